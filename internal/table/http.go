@@ -117,7 +117,7 @@ func registerPrint(api huma.API, s *Service) {
 	content := map[string]*huma.MediaType{"application/pdf": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
 	httpx.HandleDownload(api, huma.Operation{
 		OperationID: "draw-print-sheets", Method: http.MethodPost, Path: path,
-		Summary: "Draw codes as table tents, stickers, coasters or posters, as a PDF to print", Tags: []string{"print-sheets"},
+		Summary: "Draw codes on sheets to print, as a PDF", Tags: []string{"print-sheets"},
 		Responses: map[string]*huma.Response{"200": {Description: "The sheets", Content: content}},
 	}, func(ctx context.Context, who *actor.Actor, in *input) (*httpx.Download, error) {
 		write, err := s.Print(ctx, who, in.StoreID, in.Body)

@@ -45,8 +45,8 @@ var looks = []Look{InTemplate, BlackOnWhite}
 
 // PrintInput is what to print.
 type PrintInput struct {
-	Format sheet.Format `json:"format" enum:"tent,sticker,coaster,poster" doc:"Table tents and posters have a sheet or half of one, stickers and coasters come several on a sheet"`
-	Paper  sheet.Paper  `json:"paper" enum:"a4,letter"`
+	Format sheet.Format `json:"format" doc:"Table tents and posters have a sheet or half of one, stickers and coasters come several on a sheet"`
+	Paper  sheet.Paper  `json:"paper"`
 	Tables []int        `json:"tables,omitempty" doc:"Numbers of tables; null for all of them, and where there are none for the code of the store"`
 
 	StoreCode bool       `json:"store_code,omitempty" doc:"Prints the code of the store, too; with an empty list of tables that alone"`
@@ -56,6 +56,13 @@ type PrintInput struct {
 	Logo      *bool      `json:"logo_in_code,omitempty" doc:"Puts the logo, if there is one, into the middle of the codes and not above them; true when left out"`
 	CropMarks bool       `json:"crop_marks,omitempty"`
 	Bleed     bool       `json:"bleed,omitempty" doc:"Extends colours 3 mm over the edges; a poster's page is larger by that, and says where it is cut"`
+}
+
+// TransformSchema lists the values that the package sheet has in the API's document.
+func (PrintInput) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["format"].Enum = httpx.Enum(sheet.Formats).Enum
+	s.Properties["paper"].Enum = httpx.Enum(sheet.Papers).Enum
+	return s
 }
 
 // Schema lists the values in the API's document.

@@ -98,6 +98,20 @@ func TestRefusedPrints(t *testing.T) {
 	}
 }
 
+// A file is called by its format.
+func TestSheetsHaveTitles(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	for _, format := range sheet.Formats {
+		file := printOf(t, s, table.PrintInput{Format: format, Paper: sheet.A4})
+		_, title, _ := bytes.Cut(file, []byte("/Title ("))
+		title, _, _ = bytes.Cut(title, []byte(")\n"))
+		// The title is in UTF-16, and has the name of the format behind that of the store.
+		if len(title) == 0 || bytes.HasSuffix(title, []byte("\x20\x13\x00 ")) {
+			t.Errorf("%s is called %q", format, title)
+		}
+	}
+}
+
 // The limit of a file's codes has room for all tables with the code of the store.
 func TestAllTablesWithTheStoresCode(t *testing.T) {
 	s := start(t, testkit.SQLite(t))

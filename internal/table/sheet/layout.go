@@ -28,6 +28,7 @@ func (p *plan) zone(at box, zone part) box {
 const (
 	tentBand    = 37.0
 	stickerBand = 19.5
+	posterBand  = 0.27 // of its height
 )
 
 // The plans. Codes are at least 3 cm wide without the quiet zone around them, which is
@@ -116,20 +117,25 @@ func (l *Layout) drawCoaster(c canvas, at box, code *Code) error {
 
 // drawPoster draws one on the whole sheet, whose plan depends on its height.
 func (l *Layout) drawPoster(c canvas, at box, code *Code) error {
-	h := at.h
-	band := 0.27 * h
-	l.ground(c, at, band)
+	l.ground(c, at, posterBand*at.h)
+	return l.drawFace(c, at, code, posterFace(size{at.w, at.h}, code.Number != ""))
+}
+
+// posterFace is the plan of a poster on a sheet, whose code is larger where no number
+// stands below it.
+func posterFace(sheet size, numbered bool) plan {
+	h, band := sheet.h, posterBand*sheet.h
 	p := plan{
-		width: at.w - 40,
+		width: sheet.w - 40,
 		logo:  part{from: 14, to: 36}, nameBelow: part{from: 38, to: 51}, name: part{from: 16, to: band - 28}, calls: part{from: band - 25, to: band - 6},
 		code:   part{from: band + 8, to: band + 0.44*h},
 		number: part{from: h - 76, to: h - 46}, place: part{from: h - 43, to: h - 35}, address: part{from: h - 27, to: h - 17},
 		nameSize: 60, callSize: 30, numberSize: 96, placeSize: 22, addressSize: 18,
 	}
-	if code.Number == "" {
+	if !numbered {
 		p.code.to = h - 40
 	}
-	return l.drawFace(c, at, code, p)
+	return p
 }
 
 // drawFace draws a code with its texts, the name on the band.

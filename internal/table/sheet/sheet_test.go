@@ -158,7 +158,9 @@ func TestSheetsFitOnPaper(t *testing.T) {
 
 // Codes are at least 3 cm wide without the light zone around them.
 func TestCodesAreLargeEnough(t *testing.T) {
-	for name, p := range map[string]plan{"tent": tentFace, "sticker": stickerFace, "coaster": coasterFace} {
+	plans := map[Format]plan{Tent: tentFace, Sticker: stickerFace, Coaster: coasterFace, Poster: posterFace(paperSizes[Letter], true)}
+	for _, name := range Formats {
+		p := plans[name]
 		for modules := leastModules; modules <= leastModules+20; modules += 4 {
 			unit := moduleWidth(p.code.to-p.code.from, modules)
 			if width, dots := unit*float64(modules), unit/dot; width < leastWidth || modules < 57 && math.Abs(dots-math.Round(dots)) > 1e-9 {

@@ -1,5 +1,6 @@
 import type { PrintInput, Store, Table } from '@/api';
 import type { Language } from '@/i18n';
+import { keysOf } from '@/lib/forms/choices';
 
 /** What is printed: the code of the store, all tables, those of an area, or those chosen. */
 export type What = 'store' | 'all' | 'chosen' | `area ${string}`;
@@ -19,9 +20,8 @@ export type Choices = {
   copies: string;
 };
 
-export const formats = ['tent', 'sticker', 'coaster', 'poster'] as const;
-export const papers = ['a4', 'letter'] as const;
-export const looks = ['black_on_white', 'template'] as const;
+export const papers = keysOf<Choices['paper']>({ a4: true, letter: true });
+export const looks = keysOf<Choices['look']>({ black_on_white: true, template: true });
 
 /** How often a code may be printed. */
 export const mostCopies = 100;

@@ -1,20 +1,12 @@
 import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { IconCircle, IconFile, IconLayoutGrid, IconTent } from '@tabler/icons-react';
+import { IconCircle, IconFile, IconLayoutGrid, IconTent, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useGetLinkPageQuery } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
+import { keysOf } from '@/lib/forms/choices';
 import { FieldGroup } from '@/ui/field-group';
-import {
-  areasOf,
-  type Choices,
-  copiesOf,
-  formats,
-  looks,
-  mostCopies,
-  papers,
-  type What,
-} from './print-choices';
+import { areasOf, type Choices, copiesOf, looks, mostCopies, papers, type What } from './print-choices';
 import classes from './print-dialog.module.css';
 
 type Props = {
@@ -30,7 +22,13 @@ type Props = {
   copiesError?: string | undefined;
 };
 
-const icons = { tent: IconTent, sticker: IconLayoutGrid, coaster: IconCircle, poster: IconFile };
+/** The icons of the formats, in the order in which these are offered. */
+const icons: Record<Choices['format'], TablerIcon> = {
+  tent: IconTent,
+  sticker: IconLayoutGrid,
+  coaster: IconCircle,
+  poster: IconFile,
+};
 
 /** What can be chosen about print sheets. */
 export const PrintFields = ({ store, choices, onChoose, copiesError, ...rest }: Props) => {
@@ -80,7 +78,7 @@ const FormatField = ({ value, onChange }: FormatProps) => {
   return (
     <FieldGroup legend={t('print.format.title')}>
       <div className={classes.formats}>
-        {formats.map((format) => {
+        {keysOf(icons).map((format) => {
           const Icon = icons[format];
           return (
             <label key={format} className={classes.format}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Link, useCheckLinkMutation } from '@/api';
+import { type Link, type LinkCheck, useCheckLinkMutation } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { moveFocus } from '@/ui/focus';
@@ -61,5 +61,5 @@ export const BrokenNote = ({ link, storeId, name, editable }: Props) => {
   );
 };
 
-/** What a link may be broken by. */
-type Failure = 'no_host' | 'refused' | 'no_answer' | 'tls' | 'not_found' | 'gone' | 'server_error';
+/** What a link may be broken by: all that a check ends in but what is no failure. */
+type Failure = Exclude<NonNullable<LinkCheck>['code'], 'ok' | 'guarded' | 'unknown' | 'not_public'>;

@@ -44,48 +44,33 @@ import {
 } from '@tabler/icons-react';
 import type { Link, LinkKind, SocialLinkType } from '@/api';
 import type { AddressForm } from '@/lib/forms/address';
-
-/** The kinds a link may be, in the order they are offered. */
-export const kinds: LinkKind[] = [
-  'menu',
-  'booking',
-  'order',
-  'offer',
-  'review',
-  'website',
-  'map',
-  'phone',
-  'whatsapp',
-  'email',
-  'wifi',
-  'pdf',
-  'event',
-  'gift',
-  'job',
-  'other',
-];
+import { keysOf } from '@/lib/forms/choices';
 
 /** Whether a link of a kind leads to an address of its own: the menu and the Wi-Fi are the store's. */
 export const hasAddress = (kind: LinkKind): boolean => kind !== 'menu' && kind !== 'wifi';
 
+/** The icons of kinds, in the order in which kinds are offered. */
 const kindIcons: Record<LinkKind, TablerIcon> = {
   menu: IconToolsKitchen2,
-  review: IconStar,
   booking: IconCalendarEvent,
-  offer: IconDiscount,
-  pdf: IconFileText,
   order: IconShoppingBag,
+  offer: IconDiscount,
+  review: IconStar,
   website: IconWorld,
   map: IconMapPin,
   phone: IconPhone,
-  email: IconMail,
   whatsapp: IconBrandWhatsapp,
+  email: IconMail,
   wifi: IconWifi,
+  pdf: IconFileText,
   event: IconTicket,
   gift: IconGift,
   job: IconBriefcase,
   other: IconLink,
 };
+
+/** The kinds a link may be, in the order they are offered. */
+export const kinds = keysOf(kindIcons);
 
 const socialIcons: Record<SocialLinkType, TablerIcon> = {
   instagram: IconBrandInstagram,

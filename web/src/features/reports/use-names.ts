@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { type Link, type Store, type Table, useListLinksQuery, useListTablesQuery } from '@/api';
+import { type Link, type Report, type Store, type Table, useListLinksQuery, useListTablesQuery } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
+import { keysOf } from '@/lib/forms/choices';
 import { textIn } from '@/lib/text/text';
 import { longDay } from './ranges';
 
 /** What reports tell apart beside days. */
-export const dimensions = ['link', 'table', 'hour', 'source', 'device', 'language'] as const;
-export type Dimension = (typeof dimensions)[number];
+export type Dimension = Exclude<Report['by'], 'day'>;
+
+/** The dimensions in the order in which they are offered. */
+export const dimensions = keysOf<Dimension>({
+  link: true,
+  table: true,
+  hour: true,
+  source: true,
+  device: true,
+  language: true,
+});
 
 /** Values of the server that are no link, table, host or language. */
 const special: Record<string, 'others' | 'unrecorded'> = { '*': 'others', '?': 'unrecorded' };
