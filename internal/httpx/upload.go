@@ -45,6 +45,8 @@ type Upload struct {
 // FileRules says which files an endpoint takes.
 type FileRules struct {
 	MaxBytes int
+	// MaxPages is how many pages a file may have that has some. Its capability counts them.
+	MaxPages int
 	// TooLarge makes the fault for a file of more than MaxBytes.
 	TooLarge func() error
 	// MediaTypes are the types of file, for the document: a browser offers them, and may be
@@ -117,6 +119,9 @@ func documentUpload(op *huma.Operation, rules FileRules) {
 		Type:       huma.TypeObject,
 		Properties: map[string]*huma.Schema{UploadField: {Type: huma.TypeString, Format: "binary", MaxLength: &rules.MaxBytes}},
 		Required:   append([]string{UploadField}, rules.Fields...),
+	}
+	if rules.MaxPages > 0 {
+		schema.Properties[UploadField].Extensions = map[string]any{"x-max-pages": rules.MaxPages}
 	}
 	for _, name := range rules.Fields {
 		schema.Properties[name] = &huma.Schema{Type: huma.TypeString}

@@ -10,7 +10,7 @@ import (
 
 // PDFRules says which files an endpoint takes that takes a PDF, with texts beside it.
 func PDFRules(fields ...string) httpx.FileRules {
-	return httpx.FileRules{MaxBytes: MaxPDFBytes, TooLarge: refusePDFSize, MediaTypes: []string{"application/pdf"}, Fields: fields}
+	return httpx.FileRules{MaxBytes: MaxPDFBytes, MaxPages: MaxPDFPages, TooLarge: refusePDFSize, MediaTypes: []string{"application/pdf"}, Fields: fields}
 }
 
 // The rules for the content of a PDF.

@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -67,7 +68,8 @@ func RegisterPDF(api huma.API, s *PDFService, added, replaced httpx.FileRules) {
 
 // registerPDFFiles adds the endpoints that take a file.
 func registerPDFFiles(api huma.API, s *PDFService, added, replaced httpx.FileRules) {
-	const limits = "At most 25 MB and 60 pages, without a password. Pictures are made of all pages, and their text is read, before it is answered. "
+	limits := fmt.Sprintf("At most %d MB and %d pages, without a password. Pictures are made of all pages, and their text is read, before it is answered. ",
+		added.MaxBytes>>20, added.MaxPages)
 	httpx.HandleUpload(api, huma.Operation{
 		OperationID: "add-pdf-link", Path: pdfLinksURL, Summary: "Add a PDF menu at the end", Tags: pdfTags,
 		Description: limits + "The name is in the store's default language.",

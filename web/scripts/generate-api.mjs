@@ -216,15 +216,17 @@ function withPages(text, name) {
   );
 }
 
-/** What the endpoints take that are sent a file: its media types, and how many bytes it may have. */
+/** What the endpoints take that are sent a file: its media types, and how many bytes and pages it may have. */
 export function filesOf(document) {
   const operations = Object.values(document.paths).flatMap(({ post, put }) => [post, put]);
   const files = operations.flatMap((operation) => {
     const form = operation?.requestBody?.content?.['multipart/form-data'];
     if (!form) return [];
     const [[field, { contentType }]] = Object.entries(form.encoding);
-    const { maxLength: maxBytes } = form.schema.properties[field];
-    return [[endpointName(operation), { types: contentType.split(', '), maxBytes }]];
+    const { maxLength: maxBytes, 'x-max-pages': maxPages } = form.schema.properties[field];
+    return [
+      [endpointName(operation), { types: contentType.split(', '), maxBytes, ...(maxPages && { maxPages }) }],
+    ];
   });
   return Object.fromEntries(files);
 }

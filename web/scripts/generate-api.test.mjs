@@ -31,6 +31,7 @@ it('knows the decimals of currencies', () => {
 
 it('knows what endpoints take that are sent a file', () => {
   const schema = { properties: { file: { type: 'string', maxLength: 10 } } };
+  const ofPages = { properties: { file: { type: 'string', maxLength: 20, 'x-max-pages': 3 } } };
   const content = {
     'multipart/form-data': { schema, encoding: { file: { contentType: 'image/png, image/webp' } } },
   };
@@ -39,7 +40,23 @@ it('knows what endpoints take that are sent a file', () => {
       get: { operationId: 'list-images' },
       post: { operationId: 'add-image', requestBody: { content } },
     },
+    '/pdfs': {
+      post: {
+        operationId: 'add-pdf',
+        requestBody: {
+          content: {
+            'multipart/form-data': {
+              schema: ofPages,
+              encoding: { file: { contentType: 'application/pdf' } },
+            },
+          },
+        },
+      },
+    },
     '/links': { post: { operationId: 'add-link', requestBody: { content: { 'application/json': {} } } } },
   };
-  expect(filesOf({ paths })).toEqual({ addImage: { types: ['image/png', 'image/webp'], maxBytes: 10 } });
+  expect(filesOf({ paths })).toEqual({
+    addImage: { types: ['image/png', 'image/webp'], maxBytes: 10 },
+    addPdf: { types: ['application/pdf'], maxBytes: 20, maxPages: 3 },
+  });
 });

@@ -3422,4 +3422,4 @@ export const networks: readonly { id: string; name: string; profile: string; hos
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type PdfLink, type Store, useListPdfLinksQuery } from '@/api';
 import type { Language } from '@/i18n';
 import { useUnsaved } from '@/lib/drafts/use-draft';
-import { acceptedFiles, maxMegabytes, nameOf, usePdfUpload } from '@/lib/pictures/use-pdf-upload';
+import { acceptedFiles, most, nameOf, usePdfUpload } from '@/lib/pictures/use-pdf-upload';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { cx } from '@/ui/cx';
@@ -131,7 +131,7 @@ const NewPdf = ({ store, onMade }: { store: Store; onMade: (link: PdfLink) => vo
             <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
             <span>
               {t('add')}
-              <small className={classes.hint}>{t('hint', { megabytes: maxMegabytes })}</small>
+              <small className={classes.hint}>{t('hint', most)}</small>
             </span>
           </span>
         </FileChoice>

@@ -4,10 +4,10 @@ import { type Problem, problemIn } from '../server/problem';
 import { useAppDispatch } from '../state/redux';
 import { type Sending, slotOf, subscribe, type Upload, type UploadSlot } from './upload-slot';
 
-const { types, maxBytes } = files.addPdfLink;
+const { types, maxBytes, maxPages } = files.addPdfLink;
 
 /** How large a file may be. */
-export const maxMegabytes = maxBytes >> 20;
+export const most = { megabytes: maxBytes >> 20, pages: maxPages };
 
 /** What a choice of files offers. */
 export const acceptedFiles = [...types, '.pdf'].join(',');
@@ -22,7 +22,7 @@ const fileProblem = ({ name, size, type }: File): Problem | null => {
     return { ...of, status: 422, code: 'pdf_empty', fields: [{ location: 'file', code: 'pdf_empty' }] };
   }
   return size > maxBytes
-    ? { ...of, status: 413, code: 'pdf_too_large', params: { megabytes: maxMegabytes } }
+    ? { ...of, status: 413, code: 'pdf_too_large', params: { megabytes: most.megabytes } }
     : null;
 };
 
