@@ -9,7 +9,9 @@ type plan struct {
 	// logo is where a logo stands that is not in the code; the name moves below it.
 	logo, name, nameBelow, calls part
 	code                         part
-	number, place, address       part
+	// noBand has the name on the ground.
+	noBand                 bool
+	number, place, address part
 	// The largest sizes of type.
 	nameSize, callSize, numberSize, placeSize, addressSize float64
 }
@@ -49,8 +51,8 @@ var (
 		nameSize: 13, callSize: 9, numberSize: 28, placeSize: 8, addressSize: 7,
 	}
 	coasterFace = plan{
-		width: 58,
-		logo:  part{from: 5.5, to: 11.5}, nameBelow: part{from: 12, to: 15.5, width: 52}, name: part{from: 7.5, to: 14.5, width: 44},
+		width: 58, noBand: true,
+		logo: part{from: 5.5, to: 11.5}, nameBelow: part{from: 12, to: 15.5, width: 52}, name: part{from: 7.5, to: 14.5, width: 44},
 		calls:  part{from: 15.8, to: 21.3},
 		code:   part{from: 21.5, to: 63},
 		number: part{from: 63.6, to: 70, width: 50}, place: part{from: 71, to: 73.4, width: 44}, address: part{from: 74.6, to: 78, width: 34},
@@ -111,8 +113,7 @@ func (l *Layout) drawCoaster(c canvas, at box, code *Code) error {
 		c.fill((&path{}).circle(x, y, r+edge), palette.Ground)
 	}
 	c.stroke((&path{}).circle(x, y, r-2), palette.Accent, 0.5, 0)
-	// There is no band: the name stands on the ground.
-	return l.faceOn(c, at, code, coasterFace, palette.Ground)
+	return l.drawFace(c, at, code, coasterFace)
 }
 
 // drawPoster draws one on the whole sheet, whose plan depends on its height.
@@ -138,14 +139,13 @@ func posterFace(sheet size, numbered bool) plan {
 	return p
 }
 
-// drawFace draws a code with its texts, the name on the band.
+// drawFace draws a code with its texts.
 func (l *Layout) drawFace(c canvas, at box, code *Code, p plan) error {
-	return l.faceOn(c, at, code, p, l.options.Palette.Band)
-}
-
-// faceOn is drawFace with the name on a colour.
-func (l *Layout) faceOn(c canvas, at box, code *Code, p plan, head Color) error {
 	palette, family, o := &l.options.Palette, l.options.Type, &l.options
+	head := palette.Band
+	if p.noBand {
+		head = palette.Ground
+	}
 	onHead := tint.On(head, palette.OnBand, palette.Ink)
 	name := p.name
 	if l.text.Logo != nil && !o.LogoInCode {
