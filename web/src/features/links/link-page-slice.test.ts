@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, once } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
@@ -91,6 +92,21 @@ describe('fetching a link page', () => {
       expect(state().linkOwnerExists).toBe(false);
     },
   );
+
+  test('says by its own actions whether the owner exists', async () => {
+    const said: string[] = [];
+    const reducer = (state: ReturnType<typeof linkPageSlice.reducer> | undefined, action: UnknownAction) => {
+      if (ownerExists.match(action) || ownerNotFound.match(action))
+        said.push(`${action.type} ${action.payload}`);
+      return linkPageSlice.reducer(state, action);
+    };
+    const { store } = storeOver({ linkPage: reducer }, server);
+    answers[`GET ${base}`] = { status: 200, body: { id: 's1', plan: {} } };
+    await store.dispatch(fetchLinkPage('s1'));
+    expect(said).toEqual(['linkPage/ownerExists s1']);
+    await store.dispatch(fetchLinkPage('s2'));
+    expect(said.slice(1)).toEqual(['linkPage/ownerNotFound s2']);
+  });
 
   test('of another store shows nothing of the one before', async () => {
     const { store, state } = await loaded();
@@ -229,10 +245,15 @@ describe('the state of the specification', () => {
 
   test('owner exists: linkOwnerExists becomes true; owner not found: all is reset', async () => {
     const { store, state } = await loaded();
-    store.dispatch(ownerNotFound());
+    store.dispatch(ownerNotFound('s2'));
+    expect(state().linkOwnerExists).toBe(true);
+    store.dispatch(ownerNotFound('s1'));
     expect(state()).toEqual(initial);
-    store.dispatch(ownerExists());
-    expect(state()).toEqual({ ...initial, linkOwnerExists: true });
+    void store.dispatch(fetchLinkPage('s1'));
+    store.dispatch(ownerExists('s2'));
+    expect(state().linkOwnerExists).toBe(false);
+    store.dispatch(ownerExists('s1'));
+    expect(state().linkOwnerExists).toBe(true);
   });
 });
 
@@ -270,6 +291,35 @@ describe('changing a link page', () => {
     await store.dispatch(updateLinkPage({ storeId: 's1', revision: 3, linkPagePatch: {} }));
     expect(state()).toMatchObject({ tagline: { de: 'Pizza' }, error: { status: 412 } });
   });
+
+  const { addPdfLink, deletePdfLink, orderPdfLinks, replacePdf, updatePdfLink } = api.endpoints;
+  const pdfs = { storeId: 's1', id: 'p' };
+  test.each([
+    ['a link', () => updateLink({ storeId: 's1', id: 'a', linkPatch: { name: { de: 'x' } } })],
+    ['a new link', () => addLink.initiate({ storeId: 's1', linkInput: { kind: 'menu', name: {} } })],
+    ['a copy', () => api.endpoints.duplicateLink.initiate({ storeId: 's1', id: 'a' })],
+    ['an order', () => orderLinks.initiate({ storeId: 's1', linkOrder: { ids: ['b', 'a', 'c'] } })],
+    ['a deletion', () => deleteLink.initiate({ storeId: 's1', id: 'a' })],
+    ['an undo', () => restoreLink.initiate({ storeId: 's1', id: 'a' })],
+    ['a PDF menu', () => updatePdfLink.initiate({ ...pdfs, pdfLinkPatch: { isActive: true } })],
+    [
+      'a new PDF menu',
+      () => addPdfLink.initiate({ storeId: 's1', body: { file: new Blob(['%PDF']), name: 'x' } }),
+    ],
+    ['a file of a PDF menu', () => replacePdf.initiate({ ...pdfs, body: { file: new Blob(['%PDF']) } })],
+    ['an order of PDF menus', () => orderPdfLinks.initiate({ storeId: 's1', pdfLinkOrder: { ids: ['p'] } })],
+    ['a deletion of a PDF menu', () => deletePdfLink.initiate(pdfs)],
+  ] as [string, () => Parameters<Dispatch>[0]][])(
+    'that is refused for %s sets the error, until one goes well',
+    async (_, change) => {
+      const { store, state } = await loaded();
+      await store.dispatch(change());
+      expect(state()).toMatchObject({ id: 's1', links: [{ id: 'a' }, {}, {}], error: { status: 404 } });
+      answers[`PATCH ${base}/links/a`] = { status: 200, body: links[0] };
+      await store.dispatch(switchLink('a', true));
+      expect(state().error).toBeNull();
+    },
+  );
 
   test('of another store is based on what was known, and leaves the shown one alone', async () => {
     const { store, state, sent } = await loaded();

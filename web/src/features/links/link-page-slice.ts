@@ -1,15 +1,16 @@
-import { createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
-import { foundNoServer, type Problem, problemOfCall } from '@/lib/server/problem';
+import { changeSteps } from '@/lib/server/change-steps';
+import { foundNoServer, isHidden, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { begins } from '@/lib/server/reads-under-way';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 import {
-  isOwnerMissing,
   type LinkPageSurroundings,
   noSurroundings,
   readSurroundings,
+  shared,
 } from './link-page-surroundings';
 
 /** A store's link page; `id` is the store's. */
@@ -63,15 +64,23 @@ const pageApi = api.injectEndpoints({
     fetchLinkPage: build.query<FetchedLinkPage, { storeId: string }>({
       queryFn: (store, { dispatch, getState }) =>
         readBetweenChanges<FetchedLinkPage>(getState, async () => {
+          const { storeId } = store;
+          // Who may read the store finds it: its link page has an owner.
+          const owner = dispatch(api.endpoints.getStore.initiate(store, shared)).then(
+            ({ data }) => data && dispatch(ownerExists(storeId)),
+          );
           const [page, links, surroundings] = await Promise.all([
             dispatch(api.endpoints.getLinkPage.initiate(store, once)),
             dispatch(api.endpoints.listLinks.initiate(store, once)),
             readSurroundings(dispatch, store),
+            owner,
           ]);
           // What was read before stays beside an error.
           if (page.isSuccess && links.isSuccess)
             return { data: { ...page.data, ...surroundings, links: links.data } };
-          return { error: (page.error ?? links.error) as Problem };
+          const error = (page.error ?? links.error) as Problem;
+          if (isHidden(error)) dispatch(ownerNotFound(storeId));
+          return { error };
         }),
     }),
   }),
@@ -85,16 +94,25 @@ export const { useFetchLinkPageQuery } = pageApi;
 /** Reads a store's link page once. */
 export const fetchLinkPage = (storeId: string) => fetch.initiate({ storeId }, once);
 
+/** The changes of the page, of its links and of its PDF menus. */
+const { stored, refused } = changeSteps([
+  ...[calls.updateLinkPage, calls.addLink, calls.updateLink, calls.duplicateLink, calls.deleteLink],
+  ...[calls.restoreLink, calls.orderLinks, calls.importLinks, calls.undoLinkImport],
+  ...[calls.addPdfLink, calls.updatePdfLink, calls.replacePdf, calls.deletePdfLink],
+  ...[calls.restorePdfLink, calls.orderPdfLinks],
+]);
+
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 
 const slice = createSlice({
   name: 'linkPage',
   initialState,
   reducers: {
-    ownerExists: (state) => {
-      state.linkOwnerExists = true;
+    ownerExists: (state, { payload: storeId }: PayloadAction<string>) => {
+      if (state.asked === storeId) state.linkOwnerExists = true;
     },
-    ownerNotFound: () => initialState,
+    ownerNotFound: (state, { payload: storeId }: PayloadAction<string>) =>
+      state.asked === storeId ? initialState : state,
   },
   extraReducers: (builder) => {
     const shows = (state: LinkPageState, { meta }: Args) => state.id === meta.arg.originalArgs.storeId;
@@ -118,11 +136,13 @@ const slice = createSlice({
         // Without a network what was read stays: nobody has said that it is no longer so.
         if (problem && foundNoServer(problem) && shows(state, { meta }))
           return { ...state, loading: false, error: problem };
-        return problem && isOwnerMissing(problem) ? initialState : { ...initialState, error: problem };
+        return { ...initialState, error: problem };
       })
-      // Who may read the store finds it: its link page has an owner.
-      .addMatcher(calls.getStore.matchFulfilled, (state, { payload }) => {
-        if (state.asked === payload.id) state.linkOwnerExists = true;
+      .addMatcher(refused, (state, action) => {
+        if (shows(state, action)) state.error = problemOfCall(action.payload);
+      })
+      .addMatcher(stored, (state, action) => {
+        if (shows(state, action)) state.error = null;
       })
       // Whether guests are sent straight on is told anew when a link has changed.
       .addMatcher(calls.getLinkPage.matchFulfilled, (state, action) => {
@@ -134,9 +154,6 @@ const slice = createSlice({
       })
       .addMatcher(calls.updateLinkPage.matchFulfilled, (state, action) => {
         if (shows(state, action)) Object.assign(state, action.payload);
-      })
-      .addMatcher(calls.updateLinkPage.matchRejected, (state, action) => {
-        if (shows(state, action)) state.error = problemOfCall(action.payload);
       })
       .addMatcher(
         isAnyOf(calls.addLink.matchFulfilled, calls.restoreLink.matchFulfilled),
@@ -196,7 +213,7 @@ export const linkPageSlice = {
 
 export const { selectLinkPage } = slice.selectors;
 
-/** The link page has an owner, or has none that could be found. */
+/** The link page of a store has an owner, or has none that could be found. */
 export const { ownerExists, ownerNotFound } = slice.actions;
 
 /** The state that has this slice. */

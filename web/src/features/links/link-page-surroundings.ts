@@ -1,6 +1,5 @@
 import { api, type Link, type PdfLink, type Store, type StoreCode, type Table } from '@/api';
 import { readQuery } from '@/lib/browser/query';
-import { gone, type Problem } from '@/lib/server/problem';
 import type { Dispatch } from '@/lib/state/redux';
 
 /** What belongs to a link page and is kept elsewhere: its store's plan and PDF menus, and the table it is opened at. */
@@ -35,7 +34,7 @@ export const noSurroundings: LinkPageSurroundings = {
 };
 
 /** How a call reads what another may have read a moment ago. */
-const shared = { subscribe: false } as const;
+export const shared = { subscribe: false } as const;
 
 /** Reads what belongs to a link page. The page is shown without what could not be read. */
 export const readSurroundings = async (
@@ -70,6 +69,3 @@ const planOf = ({ plan }: Store) => {
 const connected = ({ id, storeId, number, qrCode, status }: Table | StoreCode): ConnectedTable => ({
   ...{ id, storeId, number, qrCode, status },
 });
-
-/** Whether a page could not be read because there is no store, or none that the user may see. */
-export const isOwnerMissing = ({ status }: Problem): boolean => status === gone || status === 403;

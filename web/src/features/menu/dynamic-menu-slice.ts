@@ -1,6 +1,7 @@
 import { createSlice, isAnyOf, original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
+import { changeSteps } from '@/lib/server/change-steps';
 import { foundNoServer, gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { begins } from '@/lib/server/reads-under-way';
@@ -84,20 +85,12 @@ const replace = (state: DynamicMenu, dish: Dish): void => {
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 
 /** The changes of restaurant info, sections and dishes. */
-const changes = [
+const { stored, refused } = changeSteps([
   calls.updateRestaurantInfo,
   ...[calls.addSection, calls.updateSection, calls.deleteSection, calls.restoreSection, calls.orderSections],
   ...[calls.addDish, calls.updateDish, calls.deleteDish, calls.restoreDish, calls.orderDishes],
   calls.setDishSoldOut,
-];
-const [changed, failed] = [
-  isAnyOf(...changes.map(({ matchFulfilled }) => matchFulfilled as (action: unknown) => action is Args)),
-  isAnyOf(
-    ...changes.map(
-      ({ matchRejected }) => matchRejected as (action: unknown) => action is Args & { payload: unknown },
-    ),
-  ),
-];
+]);
 
 /** Keeps the menu that is edited. What comes late for another store changes nothing. */
 export const dynamicMenuSlice = createSlice({
@@ -132,10 +125,10 @@ export const dynamicMenuSlice = createSlice({
         // Without a network what was read stays: nobody has said that it is no longer so.
         if (!problem || !foundNoServer(problem)) state.menuData = null;
       })
-      .addMatcher(failed, (state, { payload, meta }) => {
+      .addMatcher(refused, (state, { payload, meta }) => {
         if (state.storeId === meta.arg.originalArgs.storeId) state.error = problemOfCall(payload);
       })
-      .addMatcher(changed, (state, { meta }) => {
+      .addMatcher(stored, (state, { meta }) => {
         if (state.storeId === meta.arg.originalArgs.storeId) state.error = null;
       })
       .addMatcher(calls.updateRestaurantInfo.matchFulfilled, (state, { payload, meta }) => {

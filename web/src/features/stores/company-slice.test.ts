@@ -36,6 +36,7 @@ const start = () => {
         storeId: () => store.dispatch(getStore.initiate({ storeId: 's1' }, once)),
         pdfMenu: () => store.dispatch(listPdfLinks.initiate({ storeId: 's1' }, once)),
       })[name](),
+    readShared: () => store.dispatch(getStore.initiate({ storeId: 's1' }, { subscribe: false })),
     change: () =>
       store.dispatch(
         updateCompany.initiate({
@@ -106,4 +107,12 @@ test('a change that is refused keeps what there is, and the error until one goes
   answers.company = { status: 200, body: { ...company, city: 'Berlin', revision: 3 } };
   await change();
   expect(state()).toMatchObject({ companyInfo: { city: 'Berlin', revision: 3 }, error: null });
+});
+
+test('what is in the cache is not asked for again, which is no failure', async () => {
+  const { state, read, readShared } = start();
+  await read('storeId');
+  await readShared();
+  await readShared();
+  expect(state()).toMatchObject({ storeId: 's1', error: null });
 });

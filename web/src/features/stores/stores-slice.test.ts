@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api } from '@/api';
+import { api, once } from '@/api';
 import { type Reply, storeOver } from '@/lib/testing';
 import { listStores, storesSlice } from './stores-slice';
 
@@ -68,3 +68,26 @@ test('an answer that is older than what is known changes nothing', async () => {
   await store.dispatch(api.endpoints.getStore.initiate({ storeId: 's1' }));
   expect(store.getState().stores.list).toMatchObject([{ name: 'Osteria', revision: 2 }]);
 });
+
+test.each([
+  [404, { list: [{ id: 's2' }], step: 'loaded' }],
+  [403, { list: [{ id: 's2' }], step: 'loaded' }],
+  [500, { list: [], step: 'failed' }],
+  [502, { list: [{ id: 's1' }, { id: 's2' }], step: 'loaded' }],
+])(
+  'a store that cannot be read with %d is reset to empty, unless there was no server',
+  async (status, left) => {
+    const { store } = storeOver({ stores: storesSlice.reducer }, ({ path }) =>
+      path === '/api/stores'
+        ? { status: 200, body: [{ id: 's1' }, { id: 's2' }] }
+        : { status, body: { detail: 'No.' } },
+    );
+    const state = () => store.getState().stores;
+    await store.dispatch(listStores());
+    await store.dispatch(api.endpoints.getStore.initiate({ storeId: 's3' }, once));
+    expect(state().list).toHaveLength(2);
+    await store.dispatch(api.endpoints.getStore.initiate({ storeId: 's1' }, once));
+    expect(state()).toMatchObject({ ...left, error: { status } });
+    expect(state().list).toHaveLength(left.list.length);
+  },
+);

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, once, type Store } from '@/api';
-import { type Problem, problemOfCall } from '@/lib/server/problem';
+import { foundNoServer, isHidden, type Problem, problemOfCall } from '@/lib/server/problem';
 
 /** The stores the user may see. */
 export type Stores = {
@@ -54,6 +54,19 @@ const replace = (state: Stores, store: Store): void => {
   state.missing = state.missing.filter((slug) => slug !== store.slug);
 };
 
+/**
+ * What is left where a store could not be read: without it, where the user may see it no more, and otherwise nothing
+ * until the stores are asked for again. Without a network nobody has said that it is no longer so.
+ */
+const unread = (state: Stores, storeId: string, error: Problem | null): Stores => {
+  const isOther = ({ id }: Store) => id !== storeId;
+  if ([...state.list, ...state.others].every(isOther)) return state;
+  if (error && foundNoServer(error)) return { ...state, error };
+  if (error && isHidden(error))
+    return { ...state, list: state.list.filter(isOther), others: state.others.filter(isOther), error };
+  return { ...initialState, step: 'failed', error };
+};
+
 /** Keeps the stores the user may see. */
 export const storesSlice = createSlice({
   name: 'stores',
@@ -93,6 +106,9 @@ export const storesSlice = createSlice({
       .addMatcher(
         isAnyOf(api.endpoints.updateStore.matchFulfilled, api.endpoints.getStore.matchFulfilled),
         (state, { payload }) => replace(state, payload),
+      )
+      .addMatcher(api.endpoints.getStore.matchRejected, (state, { payload, meta }) =>
+        unread(state, meta.arg.originalArgs.storeId, problemOfCall(payload)),
       )
       .addMatcher(api.endpoints.updateStore.matchFulfilled, (state) => {
         state.error = null;

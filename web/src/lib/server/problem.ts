@@ -14,6 +14,9 @@ export const stale = 412;
 export const foundNoServer = ({ status }: Problem): boolean =>
   status === unreachable || (status >= 502 && status <= 504);
 
+/** Whether there is no such thing, or none that the user may see. */
+export const isHidden = ({ status }: Problem): boolean => status === gone || status === 403;
+
 /** Whether a problem comes of what is on screen being no longer what is stored. */
 export const isOutdated = ({ status }: Problem): boolean =>
   status === gone || status === conflicting || status === stale;
