@@ -99,9 +99,11 @@ type linkData struct {
 // untilData is the day on which something ends, and the time where it ends in the middle
 // of the day.
 type untilData struct {
-	Day   int    `json:"day"`
-	Month int    `json:"month" doc:"1 January to 12 December"`
-	Time  string `json:"time,omitempty" doc:"HH:MM"`
+	IsToday bool   `json:"isToday,omitempty"`
+	Day     int    `json:"day"`
+	Month   int    `json:"month" doc:"1 January to 12 December"`
+	Year    int    `json:"year,omitempty" doc:"Left out for this year"`
+	Time    string `json:"time,omitempty" doc:"HH:MM"`
 }
 
 type wifiData struct {

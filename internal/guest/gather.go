@@ -54,13 +54,14 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 		return content{}, err
 	}
 	result := s.contentOf(l, v, look, shown)
-	list := linkList{shown: shown, texts: reader{v.language, l.store.DefaultLanguage}, zone: l.zone}
+	list := linkList{shown: shown, texts: reader{v.language, l.store.DefaultLanguage}, now: result.now}
 	links = result.offered(links)
 	if list.wifi, err = s.wifiOf(ctx, storeID, links); err != nil {
 		return content{}, err
 	}
 	data := linkPageOf(result.base, look)
 	data.Links, data.Social = list.of(links)
+	result.expires.add(list.expires.at)
 	result.head.hasCopy = list.wifi != nil && list.wifi.Password != ""
 	data.Links = append(data.Links, pdfsOf(pdfs, list.texts)...)
 	result.head.structured = structuredStore(result.head, &l.store, result.now)
@@ -127,9 +128,9 @@ func openingOf(hours *store.OpeningHours, now time.Time, expires *minTime) *open
 	today := midday(now)
 	// The words "today" and "tomorrow" move on at midnight, and so does what is
 	// known of the day.
-	expires.add(time.Date(today.Year(), today.Month(), today.Day()+1, 0, 0, 0, 0, zone))
+	expires.add(endOfDay(now))
 	at := hours.At(now, zone)
-	if !at.Open && !hours.KnownOn(today) {
+	if at.Next.IsZero() && !hours.KnownOn(today) {
 		return nil
 	}
 	expires.add(at.Next)
@@ -141,11 +142,16 @@ func openingOf(hours *store.OpeningHours, now time.Time, expires *minTime) *open
 		return &opening{State: "open", Until: next.Format("15:04")}
 	}
 	days := int(midday(next).Sub(today).Round(24*time.Hour) / (24 * time.Hour))
-	if at.Next.IsZero() || days > 0 && !hours.Known() {
-		return &opening{State: "closed"} // nothing is known of the days until then
+	if at.Next.IsZero() {
+		return &opening{State: "closed"}
 	}
 	weekday := int(next.Weekday())
 	return &opening{State: "closed", OpensAt: next.Format("15:04"), Days: &days, Weekday: &weekday}
+}
+
+// endOfDay is when the next day begins, in the time zone of a moment.
+func endOfDay(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day()+1, 0, 0, 0, 0, t.Location())
 }
 
 // midday of a moment's date, from which days can be counted across a change of

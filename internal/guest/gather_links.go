@@ -34,8 +34,11 @@ func (s *Service) wifiOf(ctx context.Context, storeID string, links []page.Link)
 type linkList struct {
 	shown images
 	texts reader
-	zone  *time.Location
 	wifi  *wifiData
+	// now is in the store's time zone.
+	now time.Time
+	// expires is when another day makes the links read otherwise.
+	expires minTime
 }
 
 // of returns the links of a page, and those to social networks.
@@ -78,9 +81,14 @@ func (l *linkList) until(end *time.Time) *untilData {
 	if end == nil {
 		return nil
 	}
-	last := end.Add(-time.Second).In(l.zone)
+	l.expires.add(endOfDay(l.now))
+	last := end.Add(-time.Second).In(l.now.Location())
 	data := &untilData{Day: last.Day(), Month: int(last.Month())}
-	if at := end.In(l.zone).Format("15:04"); at != "00:00" && at != "23:59" {
+	if last.Year() != l.now.Year() {
+		data.Year = last.Year()
+	}
+	data.IsToday = data.Year == 0 && last.YearDay() == l.now.YearDay()
+	if at := end.In(l.now.Location()).Format("15:04"); at != "00:00" && at != "23:59" {
 		data.Time = at
 	}
 	return data

@@ -85,8 +85,10 @@ func TestOpeningOf(t *testing.T) {
 		"opens on a special day":           {specialOnly, "2026-11-21 12:00", `{"state":"closed","opensAt":"22:00","days":0,"weekday":6}`, "2026-11-21 22:00"},
 		"open on a special day":            {specialOnly, "2026-11-21 23:00", `{"state":"open","until":"02:00"}`, "2026-11-22 00:00"},
 		"still open of a special day":      {specialOnly, "2026-11-22 01:00", `{"state":"open","until":"02:00"}`, "2026-11-22 02:00"},
-		"nothing said of the day":          {specialOnly, "2026-11-22 12:00", `null`, "2026-11-23 00:00"},
-		"closed on a special day":          {specialOnly, "2026-11-24 12:00", `{"state":"closed"}`, "2026-11-25 00:00"},
+		"a special day ahead":              {specialOnly, "2026-11-22 12:00", `{"state":"closed","opensAt":"17:30","days":3,"weekday":3}`, "2026-11-23 00:00"},
+		"a special day far ahead":          {specialOnly, "2026-11-10 12:00", `null`, "2026-11-11 00:00"},
+		"nothing said of the day":          {specialOnly, "2026-11-26 12:00", `null`, "2026-11-27 00:00"},
+		"closed on a special day":          {specialOnly, "2026-11-24 12:00", `{"state":"closed","opensAt":"17:30","days":1,"weekday":3}`, "2026-11-25 00:00"},
 		"over on a special day":            {specialOnly, "2026-11-25 23:30", `{"state":"closed"}`, "2026-11-26 00:00"},
 		"days across the change of clocks": {week, "2026-10-24 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-10-25 00:00"},
 	} {

@@ -91,7 +91,7 @@ func TestOffersSayWhenTheyEnd(t *testing.T) {
 	at := func(month time.Month, day, hour, minute int) time.Time {
 		return time.Date(2026, month, day, hour, minute, 0, 0, berlin)
 	}
-	list := linkList{texts: reader{lang.German, lang.German}, zone: berlin}
+	list := linkList{texts: reader{lang.German, lang.German}, now: at(10, 25, 12, 0)}
 	for name, c := range map[string]struct {
 		end  time.Time
 		want untilData
@@ -99,18 +99,26 @@ func TestOffersSayWhenTheyEnd(t *testing.T) {
 		"midnight":                {at(12, 1, 0, 0), untilData{Day: 30, Month: 11}},
 		"a minute before":         {at(11, 30, 23, 59), untilData{Day: 30, Month: 11}},
 		"in the afternoon":        {at(11, 30, 14, 30), untilData{Day: 30, Month: 11, Time: "14:30"}},
-		"the day clocks go back":  {at(10, 26, 0, 0), untilData{Day: 25, Month: 10}},
+		"the day clocks go back":  {at(10, 26, 0, 0), untilData{Day: 25, Month: 10, IsToday: true}},
+		"the next afternoon":      {at(10, 26, 14, 30), untilData{Day: 26, Month: 10, Time: "14:30"}},
+		"this afternoon":          {at(10, 25, 14, 30), untilData{Day: 25, Month: 10, IsToday: true, Time: "14:30"}},
+		"in a year":               {at(10, 26, 0, 0).AddDate(1, 0, 0), untilData{Day: 25, Month: 10, Year: 2027}},
+		"as the year does":        {at(12, 32, 0, 0), untilData{Day: 31, Month: 12}},
 		"midnight, stored in UTC": {at(12, 1, 0, 0).UTC(), untilData{Day: 30, Month: 11}},
 	} {
 		links, _ := list.of([]page.Link{{Kind: "offer", Window: page.Window{LinkEndActiveTime: &c.end}}})
 		if got := links[0].Until; got == nil || *got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
+		if midnight := at(10, 26, 0, 0); !list.expires.at.Equal(midnight) {
+			t.Errorf("%s: the page is shown until %v, want %v", name, list.expires.at, midnight)
+		}
 	}
 	end := at(12, 1, 0, 0)
+	list.expires = minTime{}
 	links, _ := list.of([]page.Link{{Kind: "offer"}, {Kind: "website", Window: page.Window{LinkEndActiveTime: &end}}})
-	if links[0].Until != nil || links[1].Until != nil {
-		t.Errorf("%+v", links)
+	if links[0].Until != nil || links[1].Until != nil || !list.expires.at.IsZero() {
+		t.Errorf("%+v, shown until %v", links, list.expires.at)
 	}
 }
 

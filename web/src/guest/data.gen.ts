@@ -315,6 +315,7 @@ export interface components {
         UntilData: {
             /** Format: int64 */
             day: number;
+            isToday?: boolean;
             /**
              * Format: int64
              * @description 1 January to 12 December
@@ -322,6 +323,11 @@ export interface components {
             month: number;
             /** @description HH:MM */
             time?: string;
+            /**
+             * Format: int64
+             * @description Left out for this year
+             */
+            year?: number;
         };
         WifiData: {
             name: string;

@@ -76,9 +76,10 @@ export const de: Messages = {
 export const deServer: ServerMessages = {
   social: 'Soziale Netzwerke',
   linksEmpty: 'Hier gibt es im Moment nichts. Schauen Sie bald wieder vorbei.',
-  until: ({ day, month, time }) => {
+  until: ({ isToday, day, month, year, time }) => {
+    if (isToday) return `Nur noch heute${time ? `, bis ${de.time(time)}` : ''}`;
     const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember';
-    return `Bis ${day}. ${months.split(' ')[month - 1]}${time ? `, ${de.time(time)}` : ''}`;
+    return `Bis ${day}. ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${de.time(time)}` : ''}`;
   },
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -71,9 +71,10 @@ export const en: Messages = {
 export const enServer: ServerMessages = {
   social: 'Social media',
   linksEmpty: 'There is nothing here at the moment. Please look in again soon.',
-  until: ({ day, month, time }) => {
+  until: ({ isToday, day, month, year, time }) => {
+    if (isToday) return `Ends today${time ? ` at ${time}` : ''}`;
     const months = 'January February March April May June July August September October November December';
-    return `Until ${day} ${months.split(' ')[month - 1]}${time ? `, ${time}` : ''}`;
+    return `Until ${day} ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${time}` : ''}`;
   },
   copy: 'Copy',
   copied: 'Copied',

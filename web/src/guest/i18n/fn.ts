@@ -83,9 +83,10 @@ export const fn: Messages = {
 export const fnServer: ServerMessages = {
   social: 'Réseaux sociaux',
   linksEmpty: 'Il n’y a rien ici pour le moment. Revenez bientôt.',
-  until: ({ day, month, time }) => {
+  until: ({ isToday, day, month, year, time }) => {
+    if (isToday) return `Se termine aujourd’hui${time ? ` à ${fn.time(time)}` : ''}`;
     const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre';
-    return `Jusqu’au ${day === 1 ? '1er' : day} ${months.split(' ')[month - 1]}${time ? `, ${fn.time(time)}` : ''}`;
+    return `Jusqu’au ${day === 1 ? '1er' : day} ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${fn.time(time)}` : ''}`;
   },
   copy: 'Copier',
   copied: 'Copié',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tagOf } from '../../i18n/languages';
 import { flawsOf } from '../../i18n/testing';
-import type { LanguageKey } from '../data';
+import type { LanguageKey, UntilData } from '../data';
 import { notes } from '../offline/copy';
 import { dictionaries, messagesOf } from '.';
 
@@ -88,4 +88,33 @@ test.each<[LanguageKey, number, string]>([
 
 test('an unknown language falls back to English', () => {
   expect(messagesOf('xx' as LanguageKey)).toBe(dictionaries.en);
+});
+
+test('the end of an offer names the year that is not this one, and today', () => {
+  const until = (language: LanguageKey, end: Partial<UntilData>) =>
+    dictionaries[language].until({ day: 30, month: 11, ...end });
+  const said = languages
+    .toSorted()
+    .map((language) => [
+      until(language, { year: 2027 }),
+      until(language, { time: '14:30' }),
+      until(language, { isToday: true }),
+      until(language, { isToday: true, time: '14:30' }),
+    ]);
+  expect(said).toEqual([
+    [
+      'Bis 30. November 2027',
+      'Bis 30. November, 14:30\u00a0Uhr',
+      'Nur noch heute',
+      'Nur noch heute, bis 14:30\u00a0Uhr',
+    ],
+    ['Until 30 November 2027', 'Until 30 November, 14:30', 'Ends today', 'Ends today at 14:30'],
+    [
+      'Jusqu’au 30 novembre 2027',
+      'Jusqu’au 30 novembre, 14\u00a0h\u00a030',
+      'Se termine aujourd’hui',
+      'Se termine aujourd’hui à 14\u00a0h\u00a030',
+    ],
+    ['Son gün 30 Kasım 2027', 'Son gün 30 Kasım, 14:30', 'Son gün bugün', 'Son gün bugün, 14:30'],
+  ]);
 });

@@ -73,9 +73,10 @@ export const tr: Messages = {
 export const trServer: ServerMessages = {
   social: 'Sosyal medya',
   linksEmpty: 'Şu anda burada bir şey yok. Yakında yine bekleriz.',
-  until: ({ day, month, time }) => {
+  until: ({ isToday, day, month, year, time }) => {
+    if (isToday) return `Son gün bugün${time ? `, ${time}` : ''}`;
     const months = 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık';
-    return `Son gün ${day} ${months.split(' ')[month - 1]}${time ? `, ${time}` : ''}`;
+    return `Son gün ${day} ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${time}` : ''}`;
   },
   copy: 'Kopyala',
   copied: 'Kopyalandı',
