@@ -83,9 +83,9 @@ func TestConfigurationIsInForce(t *testing.T) {
 			t.Errorf("a store opened with no days to try: %+v", stores)
 		}
 
-		leadsOn := func(to string) {
+		leadsOn := func(to string, paths ...string) {
 			t.Helper()
-			for _, path := range []string{"/nowhere?lang=en", "/s/nobody?lang=en", "/q/aaaaaaaa?lang=en"} {
+			for _, path := range paths {
 				if status, _, body := s.answer(t, path, nil); status != 404 || !strings.Contains(body, to) {
 					t.Errorf("%s answers %d and does not lead on to %s", path, status, to)
 				}
@@ -93,7 +93,10 @@ func TestConfigurationIsInForce(t *testing.T) {
 		}
 
 		must(s.configure(t, map[string]any{"default_store_id": kaffeehaus["stores"][0], "default_menu_id": osteria["menus"][0]}), 200)
-		leadsOn(`<a href="/s/kaffeehaus?lang=en">Go to Kaffeehaus Amsel</a>`)
+		leadsOn(`<a href="/s/kaffeehaus?lang=en">Go to Kaffeehaus Amsel</a>`, "/nowhere?lang=en")
+		// Whoever asks for one business is not sent to another.
+		named := []string{"/s/nobody?lang=en", "/s/nobody/menu?lang=en", "/q/aaaaaaaa?lang=en", "/go/aaaaaaaaaaaa?lang=en", "/links?links=nobody&lang=en", "/pdf-menu/aaaaaaaaaaaa?lang=en"}
+		leadsOn(`<a href="/">Go to `, named...)
 		shows("/links", `href="`+s.config.BaseURL+`/s/kaffeehaus"`)
 		shows("/dynamic-menu", `href="`+s.config.BaseURL+`/s/osteria/menu"`)
 		must(s.configure(t, nil), 200)
@@ -102,7 +105,7 @@ func TestConfigurationIsInForce(t *testing.T) {
 				t.Errorf("%s without a default answers %d", path, status)
 			}
 		}
-		leadsOn(`<a href="/">Go to `)
+		leadsOn(`<a href="/">Go to `, append(named, "/nowhere?lang=en")...)
 		must(s.configure(t, map[string]any{"default_store_id": osteria["menus"][0]}), 422)
 		must(s.configure(t, map[string]any{"default_menu_id": osteria["stores"][0]}), 422)
 		must(s.configure(t, map[string]any{"sign_in_providers": []any{map[string]any{"id": "demo", "shown": false}}}), 422)

@@ -64,9 +64,11 @@ func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.sendMessage(w, r, failed, nil)
 }
 
-// NotFound answers an address that Carte does not know.
+// NotFound answers an address that Carte does not know, and leads to the store that is
+// shown where none is named: the start of the site alone leads to the dashboard, which
+// is nothing for guests.
 func (s *Service) NotFound(w http.ResponseWriter, r *http.Request) {
-	s.sendMessage(w, r, noSuchPage, nil)
+	s.leadOn(w, r, message{reason: noSuchPage}, s.defaultLocation(r.Context()))
 }
 
 // notFoundUnderStore answers an unknown address under a store's own, and leads to
@@ -80,20 +82,21 @@ func (s *Service) notFoundUnderStore(w http.ResponseWriter, r *http.Request) {
 	s.sendMessage(w, r, noSuchPage, l)
 }
 
-// sendMessage answers with a message that leads on to a store, and to the start of
-// the site. Where no store is given it is the default one: the start alone leads to
-// the dashboard, which is nothing for guests.
+// sendMessage answers whoever has asked for something of a store with a message, which
+// leads on to that store: where there is none, to no other business.
 func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason, l *location) {
-	var legal legalData
+	m := message{reason: why}
 	if l != nil {
-		legal = legalOf(&l.store)
-	} else if why != failed {
-		l = s.defaultLocation(r.Context())
+		m.legal = legalOf(&l.store)
 	}
-	m := message{
-		language: lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default), reason: why, legal: legal,
-		site: s.Configuration.Current(r.Context()).SiteName,
-	}
+	s.leadOn(w, r, m, l)
+}
+
+// leadOn answers with a message that leads on to a store, where one is given, and to the
+// start of the site.
+func (s *Service) leadOn(w http.ResponseWriter, r *http.Request, m message, l *location) {
+	m.language = lang.Negotiate(r.Header.Get("Accept-Language"), lang.All, lang.Default)
+	m.site = s.Configuration.Current(r.Context()).SiteName
 	query := ""
 	if language, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
 		m.language, query = language, "lang="+string(language)
@@ -102,16 +105,16 @@ func (s *Service) sendMessage(w http.ResponseWriter, r *http.Request, why reason
 		m.storeID, m.storeName, m.storePath = l.store.ID, l.store.Name, withQuery(l.store.Path(), query)
 		m.template = s.templateOf(r.Context(), l.store.ID)
 	}
-	if why == failed {
+	if m.reason == failed {
 		w.Header().Set("Retry-After", httpx.RetryAfter)
 	}
 	page, err := s.messagePage(r, m)
 	if err != nil {
 		s.logFailure(r.Context(), "a message cannot be shown", err)
-		sendPlain(w, why.status())
+		sendPlain(w, m.reason.status())
 		return
 	}
-	s.send(&statusWriter{ResponseWriter: w, status: why.status()}, withoutCondition(r), page)
+	s.send(&statusWriter{ResponseWriter: w, status: m.reason.status()}, withoutCondition(r), page)
 }
 
 // templateOf is the template of a store's pages, "" where it cannot be read now.
