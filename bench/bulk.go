@@ -36,9 +36,9 @@ func (p *product) bulk(ctx context.Context) (bulk, error) {
 		return nil, err
 	}
 	database.SetMaxOpenConns(1)
-	b := &sqliteBulk{db: database, prepared: map[string]*sql.Stmt{}}
 	// Each page is written once. Carte turns its log on again when it starts.
-	return b, b.execute(ctx, "PRAGMA journal_mode = OFF")
+	_, err = database.ExecContext(ctx, "PRAGMA journal_mode = OFF")
+	return &sqliteBulk{db: database, prepared: map[string]*sql.Stmt{}}, err
 }
 
 // postgresBulk copies.
@@ -57,7 +57,7 @@ func (b postgresBulk) execute(ctx context.Context, statement string) error {
 func (postgresBulk) time(at time.Time) any { return at }
 
 func (b postgresBulk) settle(ctx context.Context) error {
-	return errors.Join(b.execute(ctx, "VACUUM ANALYZE"), b.execute(ctx, "CHECKPOINT"))
+	return errors.Join(b.execute(ctx, "VACUUM ANALYZE"), b.execute(ctx, "CHECKPOINT")) //nolint:misspell // SQL
 }
 
 func (b postgresBulk) close(ctx context.Context) error { return b.conn.Close(ctx) }

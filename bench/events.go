@@ -51,7 +51,7 @@ var eventColumns = []string{"store_id", "kind", "subject_id", "table_id", "at", 
 // values are the values of the columns, in words.
 func (v visited) values() [columns][]string {
 	return [columns][]string{
-		byHour:     named(24, func(i int) string { return strconv.Itoa(i) }),
+		byHour:     named(24, strconv.Itoa),
 		byTable:    named(v.tables, func(i int) string { return v.id("t", i) }),
 		bySource:   named(v.sources, func(i int) string { return fmt.Sprintf("www.host%d.example", i) }),
 		byDevice:   {"phone", "tablet", "desktop"},
@@ -98,16 +98,15 @@ func (v *visits) day(number int, midnight time.Time) *visitedDay {
 		d.by[column] = make([]tally, len(values))
 	}
 	for i := range n {
-		did, kind, subject := tally{Views: 1 + i%2}, "click", ""
+		did := tally{Views: 1 + i%2}
 		at := [columns]int{v.random.IntN(24), v.random.IntN(v.tables), v.skewed(v.sources), v.skewed(3), v.skewed(v.languages)}
+		kind, subject := "scan", v.of[byTable][at[byTable]]
 		if i%2 == 0 {
-			did.Clicks = 1
 			link := v.skewed(v.visited.links)
-			subject = v.links[link]
+			kind, subject, did.Clicks = "click", v.links[link], 1
 			d.links[link].add(tally{Clicks: 1, Visitors: 1})
 		} else {
-			kind, did.Scans, did.Visitors = "scan", 1, 1
-			subject = v.of[byTable][at[byTable]]
+			did.Scans, did.Visitors = 1, 1
 		}
 		d.add(did)
 		for column, value := range at {
