@@ -5,4 +5,6 @@ import { quickMatches } from './selectors';
 if (typeof window !== 'undefined') {
   window.getComputedStyle = quickComputedStyle(window);
   Element.prototype.matches = quickMatches(Element.prototype.matches);
+  const { leaveOutOwnerStacks } = await import('./owner-stacks');
+  leaveOutOwnerStacks();
 }

@@ -38,11 +38,16 @@ export const nextSpan = (spans: OpenSpan[]): OpenSpan => {
 /** Whether a stretch ends on the day after. */
 export const endsNextDay = ({ from, to }: OpenSpan): boolean => from !== '' && to !== '' && to <= from;
 
+/** What writes weekdays, by language: making one takes a hundred times as long as using it. */
+const weekdayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** A day's name in a language; the second of November 2026 was a Monday. */
-export const weekdayName = (day: Weekday, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2026, 10, 2 + weekdays.indexOf(day)),
-  );
+export const weekdayName = (day: Weekday, locale: string): string => {
+  const format =
+    weekdayFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  weekdayFormats.set(locale, format);
+  return format.format(Date.UTC(2026, 10, 2 + weekdays.indexOf(day)));
+};
 
 /** The special days that are still to come, and today's. */
 export const comingDays = (days: SpecialDay[], today: string): SpecialDay[] =>
