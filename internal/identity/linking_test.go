@@ -17,7 +17,7 @@ func TestLinkingByEmail(t *testing.T) {
 	claimed := func(subject, email string, verified any) map[string]any {
 		return map[string]any{"sub": subject, "email": email, "email_verified": verified}
 	}
-	for name, c := range map[string]struct {
+	cases := map[string]struct {
 		// first signs in at google, second at the provider at.
 		first  map[string]any
 		at     string
@@ -43,10 +43,12 @@ func TestLinkingByEmail(t *testing.T) {
 		"typed at the demonstration":      {claimed("1", "ada@example.com", true), "demo", map[string]any{"email": "ada@example.com"}, same},
 		"typed there, other case":         {claimed("1", "ada@example.com", true), "demo", map[string]any{"email": "ADA@example.com"}, same},
 		"another typed there":             {claimed("1", "ada@example.com", true), "demo", map[string]any{"email": "bob@example.com"}, other},
-	} {
-		t.Run(name, func(t *testing.T) {
-			testkit.Engines(t, func(t *testing.T, d *db.DB) {
-				s := openWithTwo(t, d)
+	}
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := openWithTwo(t, d)
+		for name, c := range cases {
+			t.Run(name, func(t *testing.T) {
+				s.db.Execute(`DELETE FROM users`) // of the case before
 				first, page := s.signInAt("google", c.first)
 				if first == "" {
 					t.Fatalf("the first sign-in ended at %s: %d", page.at, page.status)
@@ -70,8 +72,8 @@ func TestLinkingByEmail(t *testing.T) {
 					t.Errorf("%d users", n)
 				}
 			})
-		})
-	}
+		}
+	})
 }
 
 // An invitation is only for its own address, not for look-alikes.
