@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Report, type Store, useListTablesQuery } from '@/api';
 import { currentLocale } from '@/i18n';
+import { silentOf } from '@/lib/tables/silent';
 import classes from './silent-tables.module.css';
 
 /** How many tables are named. */
 const named = 12;
 
-/** Says which tables nobody has scanned while others were: a code may be gone, or hidden. */
+/** Says which tables nobody has scanned while others were. */
 export const SilentTables = ({ store, report }: { store: Store; report: Report }) => {
   const { t } = useTranslation('reports');
   const { data: tables = [] } = useListTablesQuery({ storeId: store.id });
   const scanned = new Set(report.rows.filter(({ now }) => now.scans > 0).map(({ value }) => value));
-  const silent = tables.filter(({ id, status }) => status !== 'disabled' && !scanned.has(id));
-  if (silent.length === 0 || silent.length === tables.length) return null;
+  const silent = silentOf(tables, ({ id }) => scanned.has(id));
+  if (silent.length === 0 || tables.every((table) => table.status === 'disabled' || silent.includes(table)))
+    return null;
   const numbers = silent.slice(0, named).map(({ number }) => String(number));
   const list = new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(
     silent.length > named ? [...numbers, t('silent.more', { count: silent.length - named })] : numbers,

@@ -54,7 +54,7 @@ const table = (id: string, lastScannedAt: string | null, status: Table['status']
 const company = { legalName: 'Osteria GmbH', streetAddress: 'Weg 1', city: 'Bonn', country: '' } as Company;
 
 test('where all is well nothing waits', () => {
-  const tables = [table('t1', ago(1)), table('t2', null), table('t3', ago(30), 'disabled')];
+  const tables = [table('t1', ago(1)), table('t3', ago(30), 'disabled')];
   const links = [link({ de: 'Karte', en: 'Menu' })];
   expect(needs({ menu: menu([dish()]), page, links, tables, company })).toEqual([]);
   expect(needs({})).toEqual([]);
@@ -117,10 +117,11 @@ test.each<[string, Need[], Need[]]>([
     [{ key: 'brokenLinks', count: 1, show: 'l1' }],
   ],
   [
-    'tables that were scanned once, and not for 14 days',
+    'tables nobody has scanned for 14 days, or ever',
     needs({ tables: [table('t1', ago(13.9)), table('t2', ago(14.1)), table('t3', null)] }),
-    [{ key: 'silentTables', count: 1, show: 'table-t2' }],
+    [{ key: 'silentTables', count: 2, show: 'table-t2' }],
   ],
+  ['no table before the first is scanned', needs({ tables: [table('t1', null), table('t2', null)] }), []],
   ['a trial soon over', needs({}, trial(ago(-2.5))), [{ key: 'trial', count: 3, show: undefined }]],
   ['a trial that has long to go', needs({}, trial(ago(-20))), []],
   ['an imprint in Berlin', needs({ company: missing }), [{ key: 'imprintByLaw', count: 1, show: undefined }]],

@@ -1,6 +1,7 @@
 import type { Company, Link, LinkPage, Menu, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
 import { may } from '@/lib/session/access';
+import { silentOf } from '@/lib/tables/silent';
 import { stateOf, type Text } from '@/lib/text/text';
 
 /** What may wait for the owner, the most urgent first. */
@@ -77,9 +78,8 @@ const silence = 14 * day;
 /** For how many days before its end a trial is told of. */
 const trialTold = 14;
 
-/** A table that was scanned once, and is no longer. One that never was may not be in its place yet. */
-const isSilent = ({ status, lastScannedAt }: Table, now: number): boolean =>
-  status !== 'disabled' && lastScannedAt !== null && now - Date.parse(lastScannedAt) > silence;
+const isScanned = ({ lastScannedAt }: Table, now: number): boolean =>
+  lastScannedAt !== null && now - Date.parse(lastScannedAt) <= silence;
 
 /** The zones of countries whose law asks for an imprint. */
 const imprintZones = ['Europe/Berlin', 'Europe/Busingen', 'Europe/Vienna'];
@@ -130,7 +130,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
   if (tables && may(store, 'tables.update'))
     add(
       'silentTables',
-      tables.filter((table) => isSilent(table, now)).map(({ id }) => ({ show: `table-${id}` })),
+      silentOf(tables, (table) => isScanned(table, now)).map(({ id }) => ({ show: `table-${id}` })),
     );
   return needs
     .filter(({ count }) => count > 0)
