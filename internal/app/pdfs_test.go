@@ -6,8 +6,10 @@ import (
 	"mime/multipart"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"carte/internal/app"
 	"carte/internal/testkit"
@@ -106,6 +108,16 @@ func TestPDFMenus(t *testing.T) {
 		if s.get(t, links, token, &list); len(list) != 1 || list[0].Clicks != 1 || list[0].PageCount != 2 || list[0].Name["de"] != "Weine" {
 			t.Errorf("it is listed as %+v", list)
 		}
+		type row struct {
+			Value string
+			Now   struct{ Clicks int64 }
+		}
+		var report struct{ Rows []row }
+		today := time.Now().UTC()
+		s.get(t, "/api/stores/"+store+"/reports?by=link&from="+today.AddDate(0, 0, -1).Format(time.DateOnly)+"&to="+today.AddDate(0, 0, 1).Format(time.DateOnly), token, &report)
+		if !slices.ContainsFunc(report.Rows, func(r row) bool { return r.Value == added.ID && r.Now.Clicks == 1 }) {
+			t.Errorf("the report by link has %+v", report.Rows)
+		}
 
 		answer, file := s.send(t, http.MethodGet, added.PDF, nil, nil)
 		for name, want := range map[string]string{
@@ -144,6 +156,7 @@ func TestPDFMenus(t *testing.T) {
 		missing("/pdf-menu/aaaaaaaaaaaa", "")
 
 		// The default of the site.
+		must(s.configure(t, nil), http.StatusOK)
 		missing("/pdf", "")
 		must(s.configure(t, map[string]any{"default_pdf_id": "aaaaaaaaaaaa"}), http.StatusUnprocessableEntity)
 		must(s.configure(t, map[string]any{"default_pdf_id": added.ID}), http.StatusOK)

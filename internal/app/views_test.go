@@ -35,6 +35,8 @@ func TestViewsAreOfPeople(t *testing.T) {
 		"link page":                 {"GET", "/s/osteria", with(), 200, 1},
 		"menu at a table":           {"GET", "/s/osteria/menu?table=7", with(), 200, 1},
 		"at no table":               {"GET", "/s/osteria?lang=en&table=999", with(), 200, 1},
+		"a PDF menu":                {"GET", "/pdf", with(), 200, 1},
+		"a PDF menu ahead":          {"GET", "/pdf", with("Sec-Purpose", "prefetch"), 200, 0},
 		"by its id":                 {"GET", "/links?links=osteria", with(), 200, 1},
 		"in gzip":                   {"GET", "/s/osteria", with("Accept-Encoding", "gzip"), 200, 1},
 		"not compressed":            {"GET", "/s/osteria", with("Accept-Encoding", "identity"), 200, 1},

@@ -108,8 +108,8 @@ func (a *App) newIdentity(ctx context.Context) (*identity.Service, error) {
 // demonstration returns what fills a database with demonstration data.
 func (a *App) demonstration() *demo.Site {
 	return &demo.Site{
-		DB: a.db, Stores: a.stores, Menus: a.menus, Tables: a.tables, Starts: a.starts, Media: a.media, Identity: a.identity, Team: a.team,
-		Configuration: a.configuration, StartStore: a.startStore,
+		DB: a.db, Stores: a.stores, Menus: a.menus, Tables: a.tables, Starts: a.starts, Media: a.media, PDFLinks: a.pdfLinks,
+		Identity: a.identity, Team: a.team, Configuration: a.configuration, StartStore: a.startStore,
 	}
 }
 

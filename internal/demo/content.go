@@ -17,7 +17,7 @@ import (
 	"carte/internal/menu"
 )
 
-//go:embed *.json images/*.webp images/tones.json
+//go:embed *.json images/*.webp images/tones.json pdfs/*.json pdfs/*.pdf pdfs/*.webp
 var files embed.FS
 
 // slugs lists the stores in the order of their creation.
@@ -35,6 +35,7 @@ type Store struct {
 	Info     Info      `json:"info"`
 	Sections []Section `json:"sections"`
 	Tables   []Table   `json:"tables"`
+	PDFMenus []PDFMenu `json:"pdf_menus"`
 	// Company is what the imprint says; a store without it has none.
 	Company *Company `json:"company"`
 }
@@ -104,6 +105,14 @@ type Link struct {
 	// offered it, counted from that before the demonstration starts; 0 for no limit.
 	FromDays  int `json:"from_days"`
 	UntilDays int `json:"until_days"`
+}
+
+// PDFMenu is a PDF menu on the link page. File is the name of its file among the PDFs.
+type PDFMenu struct {
+	File        string `json:"file"`
+	Name        Text   `json:"name"`
+	Description Text   `json:"description"`
+	Clicks      int    `json:"clicks"`
 }
 
 // Info is the restaurant info of the menu, which shows the logo and the cover of the page.

@@ -30,6 +30,7 @@ type Site struct {
 	Tables        *table.Service
 	Starts        *start.Service
 	Media         *media.Service
+	PDFLinks      *page.PDFService
 	Identity      *identity.Service
 	Team          *team.Service
 	Configuration *configuration.Service
@@ -53,13 +54,16 @@ func (s *Site) Fill(ctx context.Context) error {
 		if !isNew {
 			return db.ErrUnchanged
 		}
-		stores := make([]store.Store, len(contents))
+		stores, defaults := make([]store.Store, len(contents)), configuration.Defaults()
 		for i := range contents {
-			if stores[i], err = s.addStore(ctx, tx, &contents[i]); err != nil {
+			var pdfLinks []page.PDFLink
+			if stores[i], pdfLinks, err = s.addStore(ctx, tx, &contents[i]); err != nil {
 				return fmt.Errorf("store %s: %w", contents[i].Store.Slug, err)
 			}
+			if len(pdfLinks) > 0 {
+				defaults.DefaultPDFID = &pdfLinks[0].ID
+			}
 		}
-		defaults := configuration.Defaults()
 		defaults.DefaultStoreID = &stores[0].ID
 		if err := s.Configuration.Seed(ctx, tx, actor.System(), defaults); err != nil {
 			return err
@@ -68,53 +72,70 @@ func (s *Site) Fill(ctx context.Context) error {
 	})
 }
 
-// addStore adds a store with its pictures, links, menu, tables and clicks.
-func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (store.Store, error) {
-	added := recordOf(&content.Store)
+// addStore adds a store with its pictures, links, menus, tables and clicks.
+func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (added store.Store, pdfLinks []page.PDFLink, err error) {
+	added = recordOf(&content.Store)
 	if err := s.Stores.Seed(ctx, tx, actor.System(), &added); err != nil {
-		return added, err
+		return added, nil, err
 	}
 	images, err := s.addImages(ctx, tx, added.ID, content)
 	if err != nil {
-		return added, err
+		return added, nil, err
 	}
-	if c := content.Company; c != nil {
-		company := store.Company{
-			LegalName: c.LegalName, Country: c.Country, StreetAddress: c.StreetAddress, PostalCode: c.PostalCode, City: c.City,
-			RepresentedBy: c.RepresentedBy, RegisterName: c.RegisterName, RegisterNumber: c.RegisterNumber,
-			SupervisoryAuthority: c.SupervisoryAuthority, ResponsiblePerson: c.ResponsiblePerson,
-		}
-		if err := s.Stores.SeedCompany(ctx, tx, actor.System(), added.ID, company); err != nil {
-			return added, err
-		}
+	if err := s.addCompany(ctx, tx, added.ID, content.Company); err != nil {
+		return added, nil, err
 	}
 	links, menuID, err := s.StartStore(ctx, tx, &added, lookOf(&content.Page, images), linksOf(content.Links, added.Location()))
 	if err != nil {
-		return added, err
+		return added, nil, err
+	}
+	if pdfLinks, err = s.addPDFs(ctx, tx, added.ID, content.PDFMenus); err != nil {
+		return added, nil, err
 	}
 	if _, err := s.Menus.ImportIn(ctx, tx, actor.System(), added.ID, menuID, added.DefaultLanguage, menuOf(content, images)); err != nil {
-		return added, err
+		return added, nil, err
 	}
-	tables := make([]table.NewTable, len(content.Tables))
-	for i, t := range content.Tables {
-		tables[i] = table.NewTable(t)
-	}
-	addedTables, err := s.Tables.Start(ctx, tx, added.ID, tables)
+	tables, err := s.addTables(ctx, tx, added.ID, content.Tables)
 	if err != nil {
-		return added, err
+		return added, nil, err
 	}
 	if err := s.Starts.Save(ctx, tx, added.ID, start.Patch{CodeDownloaded: new(true)}); err != nil {
-		return added, err
+		return added, nil, err
 	}
-	clicks := make(map[string]int64, len(links))
+	clicks := make(map[string]int64, len(links)+len(pdfLinks))
 	for i := range links {
 		clicks[links[i].ID] = int64(content.Links[i].Clicks)
 	}
-	tableIDs := make([]string, len(addedTables))
-	for i := range addedTables {
-		tableIDs[i] = addedTables[i].ID
+	for i := range pdfLinks {
+		clicks[pdfLinks[i].ID] = int64(content.PDFMenus[i].Clicks)
 	}
-	return added, analytics.SeedReports(ctx, tx, added.ID, added.DefaultLanguage.Tag(), clicks, tableIDs, time.Now())
+	return added, pdfLinks, analytics.SeedReports(ctx, tx, added.ID, added.DefaultLanguage.Tag(), clicks, tables, time.Now())
+}
+
+// addCompany adds what the imprint of a store says, where it has one.
+func (s *Site) addCompany(ctx context.Context, tx bun.IDB, storeID string, c *Company) error {
+	if c == nil {
+		return nil
+	}
+	return s.Stores.SeedCompany(ctx, tx, actor.System(), storeID, store.Company{
+		LegalName: c.LegalName, Country: c.Country, StreetAddress: c.StreetAddress, PostalCode: c.PostalCode, City: c.City,
+		RepresentedBy: c.RepresentedBy, RegisterName: c.RegisterName, RegisterNumber: c.RegisterNumber,
+		SupervisoryAuthority: c.SupervisoryAuthority, ResponsiblePerson: c.ResponsiblePerson,
+	})
+}
+
+// addTables adds the tables of a store and returns their ids.
+func (s *Site) addTables(ctx context.Context, tx bun.IDB, storeID string, content []Table) ([]string, error) {
+	tables := make([]table.NewTable, len(content))
+	for i, t := range content {
+		tables[i] = table.NewTable(t)
+	}
+	added, err := s.Tables.Start(ctx, tx, storeID, tables)
+	ids := make([]string, len(added))
+	for i := range added {
+		ids[i] = added[i].ID
+	}
+	return ids, err
 }
 
 // recordOf returns a store's record with its plan.

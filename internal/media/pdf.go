@@ -248,16 +248,44 @@ func pageSize(page *pdf.Page, number int) (PDFPage, error) {
 	return PDFPage{side(page.Width), side(page.Height)}, nil
 }
 
-// storePDF stores a PDF: as with images first its row, then its files.
-func (s *Service) storePDF(ctx context.Context, storeID string, content []byte, found *readPDF) (PDF, error) {
-	added := PDF{
+// PreparedPDF is a PDF with the pictures and texts that an upload would get.
+type PreparedPDF struct {
+	File  []byte
+	Pages []PDFPage
+	Texts []string
+	// Pictures are two of each page, the smaller one first.
+	Pictures [][]byte
+}
+
+// SeedPDF adds a prepared PDF for the demonstration, which something shows.
+func (s *Service) SeedPDF(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID string, p *PreparedPDF) (id string, err error) {
+	if err := who.RequireAdmin(); err != nil {
+		return "", err
+	}
+	added, contents := s.newPDF(storeID, p.File, &readPDF{p.Pages, p.Texts, p.Pictures})
+	added.UnusedSince = time.Time{}
+	if err := insertPDF(ctx, tx, &added); err != nil {
+		return "", err
+	}
+	return added.ID, s.putFiles(ctx, added.files(), contents)
+}
+
+// newPDF returns the row of a new PDF, and the contents of its files.
+func (s *Service) newPDF(storeID string, content []byte, found *readPDF) (added PDF, contents [][]byte) {
+	added = PDF{
 		ID: newID(), StoreID: storeID, Pages: found.pages, Texts: found.texts, FileBytes: int64(len(content)),
 		CreatedAt: s.Now().UTC(), UnusedSince: s.Now().UTC(),
 	}
-	contents := append([][]byte{content}, found.pictures...)
+	contents = append([][]byte{content}, found.pictures...)
 	for _, c := range contents {
 		added.Bytes += int64(len(c))
 	}
+	return added, contents
+}
+
+// storePDF stores a PDF: as with images first its row, then its files.
+func (s *Service) storePDF(ctx context.Context, storeID string, content []byte, found *readPDF) (PDF, error) {
+	added, contents := s.newPDF(storeID, content, found)
 	own, cancel := detached(ctx)
 	defer cancel()
 	err := s.DB.Write(own, func(ctx context.Context, tx bun.Tx) error {

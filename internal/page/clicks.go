@@ -32,10 +32,10 @@ type Clicks interface {
 	DailyClicks(ctx context.Context, storeID string, linkIDs, days []string) (all, unique map[string][]int64, err error)
 }
 
-// LinkClicks is how often the links of a store were followed on the last days.
+// LinkClicks is how often the links and PDF menus of a store were followed on the last days.
 type LinkClicks struct {
 	Days  []string      `json:"days" nullable:"false" doc:"Such as 2026-11-22, in the store's time zone, the oldest first; the last one is today"`
-	Links []DailyClicks `json:"links" nullable:"false" doc:"The links in order"`
+	Links []DailyClicks `json:"links" nullable:"false" doc:"The links in order, and the PDF menus behind them"`
 }
 
 // DailyClicks is how often a link was followed on each of the days.
@@ -45,7 +45,7 @@ type DailyClicks struct {
 	UniqueClicks []int64 `json:"unique_clicks" nullable:"false" doc:"Likewise; each visitor is counted once a day"`
 }
 
-// LinkClicks returns how often each link of a store was followed on the last days, of
+// LinkClicks returns how often each link and PDF menu of a store was followed on the last days, of
 // which today is one.
 func (s *Service) LinkClicks(ctx context.Context, who *actor.Actor, storeID string, days int) (LinkClicks, error) {
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
@@ -59,6 +59,11 @@ func (s *Service) LinkClicks(ctx context.Context, who *actor.Actor, storeID stri
 	if err != nil {
 		return LinkClicks{}, err
 	}
+	pdfIDs, err := listPDFLinkIDs(ctx, s.db.Read, storeID)
+	if err != nil {
+		return LinkClicks{}, err
+	}
+	ids = append(ids, pdfIDs...)
 	answer := LinkClicks{Days: lastDays(s.now().In(zone), days), Links: make([]DailyClicks, len(ids))}
 	all, unique, err := s.clicks.DailyClicks(ctx, storeID, ids, answer.Days)
 	if err != nil {

@@ -59,7 +59,10 @@ func TestLinkClicks(t *testing.T) {
 		first := testkit.Must(s.Links(t.Context(), owner, mine))[0]
 		a, b, gone := add(t, s, mine, "a"), add(t, s, mine, "b"), add(t, s, mine, "gone")
 		foreign := add(t, s, theirs, "theirs")
-		clicked[b.ID], clicked[gone.ID], clicked[foreign.ID] = 12, 3, 4
+		pdfs := startPDFs(t, d, clicked)
+		wine := pdfs.add(mine, "Weine")
+		pdfs.add(theirs, "Fremd")
+		clicked[b.ID], clicked[gone.ID], clicked[foreign.ID], clicked[wine.ID] = 12, 3, 4, 7
 		testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, gone.ID))
 		testkit.NoError(t, s.OrderLinks(t.Context(), owner, mine, []string{b.ID, first.ID, a.ID}))
 		got := testkit.Must(s.LinkClicks(t.Context(), owner, mine, 3))
@@ -67,6 +70,7 @@ func TestLinkClicks(t *testing.T) {
 			{ID: b.ID, Clicks: []int64{12, 0, 12}, UniqueClicks: []int64{1, 0, 1}},
 			{ID: first.ID, Clicks: []int64{0, 0, 0}, UniqueClicks: []int64{0, 0, 0}},
 			{ID: a.ID, Clicks: []int64{0, 0, 0}, UniqueClicks: []int64{0, 0, 0}},
+			{ID: wine.ID, Clicks: []int64{7, 0, 7}, UniqueClicks: []int64{1, 0, 1}},
 		}
 		same := func(a, b page.DailyClicks) bool {
 			return a.ID == b.ID && slices.Equal(a.Clicks, b.Clicks) && slices.Equal(a.UniqueClicks, b.UniqueClicks)

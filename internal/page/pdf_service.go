@@ -115,6 +115,26 @@ func (s *PDFService) Add(ctx context.Context, who *actor.Actor, storeID string, 
 	return link, err
 }
 
+// Seed adds a PDF link at the end for the demonstration, in the caller's transaction.
+func (s *PDFService) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, storeID, fileID string, patch PDFLinkPatch) (PDFLink, error) {
+	if err := who.RequireAdmin(); err != nil {
+		return PDFLink{}, err
+	}
+	now := s.now().UTC()
+	link := PDFLink{ID: db.NewID(), StoreID: storeID, FileID: fileID, IsActive: true, Revision: 1, CreatedAt: now, UpdatedAt: now}
+	source, err := s.stores.DefaultLanguage(ctx, tx, storeID)
+	if err != nil {
+		return PDFLink{}, err
+	}
+	if err := link.apply(patch, source); err != nil {
+		return PDFLink{}, err
+	}
+	if link.Order, err = pdfEntries.NextOrder(ctx, tx, storeID); err != nil {
+		return PDFLink{}, err
+	}
+	return link, insertPDFLink(ctx, tx, &link)
+}
+
 // Replace puts a new version in the place of a PDF link's file.
 func (s *PDFService) Replace(ctx context.Context, who *actor.Actor, storeID, id string, upload Upload) (PDFLink, error) {
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {

@@ -31,6 +31,14 @@ func listActivePDFLinks(ctx context.Context, tx bun.IDB, storeIDs []string) ([]P
 	return links, db.Wrap(err, "listing the PDF links of stores")
 }
 
+func listPDFLinkIDs(ctx context.Context, tx bun.IDB, storeID string) ([]string, error) {
+	ids := []string{}
+	err := tx.NewSelect().Model((*PDFLink)(nil)).Column("id").
+		Where("d.store_id = ?", storeID).Where("d.deleted_at IS NULL").
+		OrderExpr(`d."order", d.id`).Scan(ctx, &ids)
+	return ids, db.Wrap(err, "listing the ids of PDF links")
+}
+
 // listAllPDFLinks lists a store's PDF links, deleted ones included.
 func listAllPDFLinks(ctx context.Context, tx bun.IDB, storeID string) ([]PDFLink, error) {
 	links := []PDFLink{}

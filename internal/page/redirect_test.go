@@ -104,11 +104,8 @@ func TestDirectRedirect(t *testing.T) {
 func TestRedirectToAPDFMenu(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, counts{})
-		pdfs := page.NewPDFService(d, stores{testkit.Languages{mine: lang.German, theirs: lang.German}, time.UTC}, counts{}, files{}, func() time.Time { return noon })
-		added := func(storeID string) string {
-			return testkit.Must(pdfs.Add(t.Context(), actor.System(), storeID, upload("Karte"))).ID
-		}
-		pdf, other := added(mine), added(theirs)
+		pdfs := startPDFs(t, d, counts{})
+		pdf, other := pdfs.add(mine, "Karte").ID, pdfs.add(theirs, "Karte").ID
 		if got := testkit.BrokenRule(testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, toLink(other)))); got != "body.direct_redirect_link unknown_link" {
 			t.Errorf("another store's: %s", got)
 		}

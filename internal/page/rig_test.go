@@ -2,7 +2,6 @@ package page_test
 
 import (
 	"context"
-	"io"
 	"strings"
 	"testing"
 	"time"
@@ -106,19 +105,3 @@ func names(t *testing.T, s *page.Service, storeID string) string {
 	}
 	return strings.Join(list, " ")
 }
-
-// files stores PDFs nowhere.
-type files struct{}
-
-func (files) Add(_ context.Context, _ *actor.Actor, _ string, receive func(io.Writer) error) (page.PDFFile, error) {
-	return page.PDFFile{ID: "file", Use: func(context.Context, bun.IDB) error { return nil }}, receive(io.Discard)
-}
-
-func (files) ByID(context.Context, string, []string) (map[string]page.PDFFile, error) { return nil, nil }
-
-// upload is a PDF with a name.
-type upload string
-
-func (upload) Receive(io.Writer) error { return nil }
-
-func (u upload) Field(string) string { return string(u) }

@@ -2460,7 +2460,7 @@ export type DailyClicks = {
 export type LinkClicks = {
   /** Such as 2026-11-22, in the store's time zone, the oldest first; the last one is today */
   days: string[];
-  /** The links in order */
+  /** The links in order, and the PDF menus behind them */
   links: DailyClicks[];
 };
 export type LinkPagePatch = {

@@ -11,10 +11,11 @@ import { useShown } from './use-shown';
 export const Component = () => {
   const { t } = useTranslation('links');
   const { store, language } = useWorkplace();
+  const shown = useShown();
   return (
     <Screen title={t('title')} facts={<Facts />} hasTexts>
-      <LinksList store={store} language={language} shown={useShown()} />
-      <PdfMenus store={store} language={language} />
+      <LinksList store={store} language={language} shown={shown} />
+      <PdfMenus store={store} language={language} shown={shown} />
     </Screen>
   );
 };

@@ -36,11 +36,16 @@ const cakes = pdf('b', 2, 'Kuchen');
 
 type Answer = (sent: Received) => Reply | Promise<Reply> | undefined;
 
-const open = (list: unknown[], answer: Answer = () => undefined, store = shop) => {
+const open = (
+  list: unknown[],
+  answer: Answer = () => undefined,
+  store = shop,
+  shown: { id: string } | null = null,
+) => {
   const made = storeOver({}, (sent) => (sent.method === 'GET' ? { status: 200, body: list } : answer(sent)));
   draw(
     <>
-      <PdfMenus store={store} language="de" />
+      <PdfMenus store={store} language="de" shown={shown} />
       <Toasts scheme="light" />
     </>,
     made.store,
@@ -148,6 +153,14 @@ test('its name is stored as it is typed, and its file replaced under its address
   await user.click(within(question).getByRole('button', { name: 'Replace the file' }));
   await waitFor(() => expect(changes().at(-1)).toMatchObject({ method: 'PUT', path: `${base}/a/file` }));
   await screen.findByText(/has its new version\.$/);
+});
+
+test('who is led to a menu finds it open', async () => {
+  Element.prototype.scrollIntoView ??= () => undefined;
+  open([wine, cakes], undefined, shop, { id: 'b' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(name.value).toBe('Kuchen');
 });
 
 test('who may not change links sees the menus alone, and nothing where there are none', async () => {

@@ -8,6 +8,7 @@ import { acceptedFiles, most, nameOf, usePdfUpload } from '@/lib/pictures/use-pd
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { cx } from '@/ui/cx';
+import { leadTo } from '@/ui/focus';
 import { Loaded, withoutOutage } from '@/ui/paged-list';
 import { FileChoice } from '@/ui/picture/file-choice';
 import { FailedUpload, SendingUpload } from '@/ui/picture/upload-state';
@@ -18,12 +19,17 @@ import classes from './pdf-menus.module.css';
 import { PdfRow, PdfSender } from './pdf-row';
 import { activeIdOf, usePdfActions } from './use-pdf-actions';
 
-type Props = { store: Store; language: Language };
+type Props = {
+  store: Store;
+  language: Language;
+  /** What to open and focus: its id, in a new object each time. */
+  shown?: { id: string } | null;
+};
 
 const none: PdfLink[] = [];
 
 /** A store's PDF menus, which stand after its links. */
-export const PdfMenus = ({ store, language }: Props) => {
+export const PdfMenus = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('pdfMenus');
   const query = useListPdfLinksQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
   const editable = may(store, 'links.update');
@@ -34,6 +40,14 @@ export const PdfMenus = ({ store, language }: Props) => {
   useEffect(() => {
     for (const { id } of links) if (unsaved.has(activeIdOf(id))) actions.resumeSetActive(id);
   }, [links, unsaved, actions]);
+  const isThere = query.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there, each time it is asked for
+  useEffect(() => {
+    const wanted = shown?.id.replace(/^active-/, '');
+    if (!wanted || !links.some(({ id }) => id === wanted)) return;
+    if (wanted === shown?.id) setOpen(wanted);
+    requestAnimationFrame(() => leadTo(`pdf-${wanted}`));
+  }, [shown, isThere]);
   if (!editable && links.length === 0) return null;
   return (
     <section className={classes.menus} aria-labelledby="pdf-menus">

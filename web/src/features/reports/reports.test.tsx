@@ -27,7 +27,11 @@ const none = figures(0, 0, 0, 0);
 const line = (value: string, now: object, before: object = none) => ({ value, now, before });
 const rows: Record<string, object[]> = {
   day: [line('2026-11-21', figures(1200, 300, 600, 700)), line('2026-11-22', figures(34, 3, 4, 20))],
-  link: [line('l1', figures(0, 0, 500, 400), figures(0, 0, 250, 1)), line('gone', figures(0, 0, 4, 4))],
+  link: [
+    line('l1', figures(0, 0, 500, 400), figures(0, 0, 250, 1)),
+    line('p1', figures(0, 0, 60, 50)),
+    line('gone', figures(0, 0, 4, 4)),
+  ],
   table: [line('t1', figures(9, 8, 7, 6)), line('', figures(3, 0, 1, 1)), line('?', figures(0, 2, 0, 0))],
   hour: [line('mon-13', figures(5, 4, 3, 2)), line('sun-15', figures(50, 4, 3, 2))],
   source: [line('#code', figures(5, 4, 3, 2)), line('=evil.example', figures(1, 0, 0, 1))],
@@ -44,7 +48,8 @@ const tables = [1, 2, 3].map((number) => ({ id: `t${number}`, number, label: '',
 const bodies: [RegExp, (sent: Sent) => unknown][] = [
   [/reports\/live$/, () => ({ now: figures(12, 3, 1, 5), minutes: Array(30).fill(0) })],
   [/reports$/, ({ query }) => reportOf(query.by ?? 'day')],
-  [/links$/, () => [{ id: 'l1', name: { en: 'Menu' }, description: {}, is_active: true }]],
+  [/\/links$/, () => [{ id: 'l1', name: { en: 'Menu' }, description: {}, is_active: true }]],
+  [/pdf-links$/, () => [{ id: 'p1', name: { en: 'Wine list' }, description: {}, is_active: true }]],
   [/tables$/, () => tables],
 ];
 
@@ -91,10 +96,11 @@ test('every figure of the chart is in a table', async () => {
   expect(cellsOf(days[1] as HTMLElement)).toEqual(['34', '3', '4', '20', '12%', '–']);
 });
 
-test('tells links apart, also one that is gone', async () => {
+test('tells links and PDF menus apart, also one that is gone', async () => {
   open();
   const link = await screen.findByRole('row', { name: /^Menu/ });
   expect(cellsOf(link)).toEqual(['500', '400', '–', '+100%']);
+  expect(cellsOf(await screen.findByRole('row', { name: /^Wine list/ }))).toEqual(['60', '50', '–', '–']);
   expect(screen.getByRole('row', { name: /^Deleted link/ })).toBeTruthy();
 });
 

@@ -1,5 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { type Link, type Report, type Store, type Table, useListLinksQuery, useListTablesQuery } from '@/api';
+import {
+  type Link,
+  type PdfLink,
+  type Report,
+  type Store,
+  type Table,
+  useListLinksQuery,
+  useListPdfLinksQuery,
+  useListTablesQuery,
+} from '@/api';
 import { currentLocale, type Language } from '@/i18n';
 import { keysOf } from '@/lib/forms/choices';
 import { textIn } from '@/lib/text/text';
@@ -23,15 +32,18 @@ const special: Record<string, 'others' | 'unrecorded'> = { '*': 'others', '?': '
 
 const devices = ['phone', 'tablet', 'desktop', 'other'] as const;
 
-/** Names the values of reports in the interface's language, links in the language of the work. */
+/** Names the values of reports in the interface's language, links and PDF menus in the language of the work. */
 export const useNames = (store: Store, language: Language) => {
   const { t } = useTranslation('reports');
   const { data: links } = useListLinksQuery({ storeId: store.id });
+  const { data: pdfs } = useListPdfLinksQuery({ storeId: store.id });
   const { data: tables } = useListTablesQuery({ storeId: store.id });
   const locale = currentLocale();
   const names: Record<Dimension | 'day', (value: string) => string> = {
     day: (value) => longDay(locale, value),
-    link: (value) => linkName(links, value, language, store) ?? t(links ? 'name.deletedLink' : 'name.link'),
+    link: (value) =>
+      linkName([...(links ?? []), ...(pdfs ?? [])], value, language, store) ??
+      t(links && pdfs ? 'name.deletedLink' : 'name.link'),
     table: (value) =>
       value === ''
         ? t('name.noTable')
@@ -48,8 +60,8 @@ export const useNames = (store: Store, language: Language) => {
   };
 };
 
-const linkName = (links: Link[] | undefined, id: string, language: Language, store: Store) => {
-  const link = links?.find((each) => each.id === id);
+const linkName = (links: (Link | PdfLink)[], id: string, language: Language, store: Store) => {
+  const link = links.find((each) => each.id === id);
   return link && textIn(link.name, language, store.defaultLanguage);
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Company, Link, LinkPage, Menu, Store, Table } from '@/api';
+import type { Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
 import { type Known, type Need, needsOf } from './needs';
 
@@ -85,6 +85,10 @@ test('a text waits once where a translation is missing or older than its source'
   const links = [link({ de: 'Karte' }), link({ de: 'Karte', en: 'Menu' }), link({ de: 'Aus' }, false)];
   expect(needs({ page, links })).toEqual([{ key: 'linkTexts', count: 1, show: 'l1' }]);
   expect(needs({ page: { ...page, tagline: { de: 'Pasta' } }, links })).toMatchObject([{ count: 2 }]);
+  const pdf = { id: 'p1', name: { de: 'Weine' }, description: {}, isActive: true } as PdfLink;
+  expect(needs({ page, links: [], pdfs: [pdf, { ...pdf, isActive: false }] })).toEqual([
+    { key: 'linkTexts', count: 1, show: 'p1' },
+  ]);
 });
 
 test('what guests do not see waits for nobody', () => {

@@ -1,4 +1,4 @@
-import type { Company, Link, LinkPage, Menu, Store, Table } from '@/api';
+import type { Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
 import { may } from '@/lib/session/access';
 import { silentOf } from '@/lib/tables/silent';
@@ -32,6 +32,7 @@ export type Known = {
   menu?: Menu;
   page?: LinkPage;
   links?: Link[];
+  pdfs?: PdfLink[];
   tables?: Table[];
   company?: Company;
 };
@@ -63,7 +64,7 @@ const textsOfMenu = (menu: Menu): Place[] => {
   ];
 };
 
-const textsOfLinks = (page: LinkPage, links: Link[]): Place[] => [
+const textsOfLinks = (page: LinkPage, links: (Link | PdfLink)[]): Place[] => [
   { text: page.tagline },
   ...links
     .filter(({ isActive }) => isActive)
@@ -94,7 +95,7 @@ const trialDays = ({ plan }: Store, now: number): number => {
 
 /** Finds what waits for a store's user in what guests see; what the user may not change is left out. */
 export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] => {
-  const { menu, page, links, tables, company } = known;
+  const { menu, page, links, pdfs = [], tables, company } = known;
   const needs: Need[] = [];
   const add = (key: Need['key'], found: { show?: string }[]) =>
     needs.push({ key, count: found.length, show: found[0]?.show });
@@ -104,7 +105,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
   if (may(store, 'links.update') && page && links) {
     if (page.directRedirectTrouble) add('redirect', [{ show: `redirect-${store.id}` }]);
     add('brokenLinks', links.filter(({ isActive, check }) => isActive && check?.isBroken).map(toShow));
-    add('linkTexts', textsOfLinks(page, links).filter(waits));
+    add('linkTexts', textsOfLinks(page, [...links, ...pdfs]).filter(waits));
   }
   if (may(store, 'store.update')) {
     needs.push({ key: 'trial', count: trialDays(store, now) });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LinkClicks, Link as PageLink, Store } from '@/api';
+import type { LinkClicks, Link as PageLink, PdfLink, Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
 import { textIn } from '@/lib/text/text';
 import classes from './opened-most.module.css';
@@ -8,8 +8,11 @@ import classes from './opened-most.module.css';
 /** How many links are named. */
 const named = 5;
 
-/** The links that were followed most, the first first. */
-export const mostOpened = (links: PageLink[], clicks: LinkClicks): { link: PageLink; sum: number }[] => {
+/** What guests follow on the link page. */
+type Followed = PageLink | PdfLink;
+
+/** The links and PDF menus that were followed most, the first first. */
+export const mostOpened = (links: Followed[], clicks: LinkClicks): { link: Followed; sum: number }[] => {
   const sums = new Map(clicks.links.map((each) => [each.id, each.clicks.reduce((a, b) => a + b, 0)]));
   return links
     .map((link) => ({ link, sum: sums.get(link.id) ?? 0 }))
@@ -18,7 +21,7 @@ export const mostOpened = (links: PageLink[], clicks: LinkClicks): { link: PageL
     .slice(0, named);
 };
 
-type Props = { store: Store; language: Language; links: PageLink[]; clicks: LinkClicks };
+type Props = { store: Store; language: Language; links: Followed[]; clicks: LinkClicks };
 
 /** What guests open on the link page. */
 export const OpenedMost = ({ store, language, links, clicks }: Props) => {

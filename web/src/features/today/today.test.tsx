@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
+import { late, newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { Today } from './today';
 
@@ -61,16 +61,18 @@ const bodies: [RegExp, unknown][] = [
       links: [
         { id: 'l1', clicks: [1200, 34], unique_clicks: [1, 1] },
         { id: 'l2', clicks: [0, 0], unique_clicks: [0, 0] },
+        { id: 'p1', clicks: [6, 0], unique_clicks: [6, 0] },
       ],
     },
   ],
   [
-    /links$/,
+    /\/links$/,
     [
       { id: 'l1', name: { en: 'Menu' }, description: {}, is_active: true },
       { id: 'l2', name: { en: 'Map' }, description: {}, is_active: true },
     ],
   ],
+  [/pdf-links$/, [{ id: 'p1', name: { en: 'Wine list' }, description: {}, is_active: true }]],
   [/link-page$/, { tagline: {}, direct_redirect_trouble: null }],
   [/menus$/, [{ id: 'm1' }]],
   [
@@ -82,7 +84,7 @@ const bodies: [RegExp, unknown][] = [
   ],
 ];
 
-const open = (answer?: (sent: Sent) => Reply | undefined, of = store) => {
+const open = (answer?: (sent: Sent) => Reply | Promise<Reply> | undefined, of = store) => {
   const served = storeOver({}, (sent) => {
     const given = answer?.(sent);
     if (given) return given;
@@ -106,8 +108,8 @@ test('says how much guests do, by day and by link', async () => {
   expect(guests.getByText('3 page views in the last half hour')).toBeTruthy();
   const days = guests.getAllByRole('listitem').map((day) => day.getAttribute('aria-label'));
   expect(days.slice(2)).toEqual(['Monday 23 November: 1200 guests', 'Tuesday 24 November: 34 guests']);
-  const most = within(screen.getByRole('region', { name: 'Opened most' })).getAllByRole('listitem');
-  expect(most.map((link) => link.textContent)).toEqual(['Menu1,234 clicks · 100%']);
+  const most = within(await screen.findByRole('region', { name: 'Opened most' })).getAllByRole('listitem');
+  expect(most.map((link) => link.textContent)).toEqual(['Menu1,234 clicks · 100%', 'Wine list6 clicks · 0%']);
 });
 
 test('says what waits for the owner, and leads there', async () => {
@@ -119,6 +121,40 @@ test('says what waits for the owner, and leads there', async () => {
       '/stores/osteria/menu',
     ],
     ['1 dish sold outGuests see them greyed, as sold out.', '/stores/osteria/menu'],
+  ]);
+});
+
+test.each([
+  ['/reports', 'Your guests'],
+  ['/menus/m1', 'Needs you'],
+  ['/link-clicks', 'Opened most'],
+])('what waits for %s is %s alone', async (path, waiting) => {
+  const parts = ['Your guests', 'Needs you', 'Opened most'];
+  const body = bodies.find(([pattern]) => pattern.test(path))?.[1];
+  const answer = late({ status: 200, body });
+  open((sent) => (sent.path.endsWith(path) ? answer.answer : undefined));
+  for (const name of parts) if (name !== waiting) await screen.findByRole('region', { name });
+  expect(screen.queryByRole('region', { name: waiting })).toBeNull();
+  expect(screen.getAllByText('Loading…')).toHaveLength(1);
+  answer.come();
+  await screen.findByRole('region', { name: waiting });
+  expect(screen.getAllByRole('region').map((part) => part.querySelector('h2')?.textContent)).toEqual(parts);
+});
+
+test('by keyboard one comes through the parts, and through what waits, as they stand', async () => {
+  open();
+  for (const name of ['Your guests', 'Needs you', 'Opened most']) await screen.findByRole('region', { name });
+  const user = newUser();
+  const met: string[] = [];
+  for (const _ of screen.getAllByRole('link')) {
+    await user.tab();
+    met.push(document.activeElement?.textContent ?? '');
+  }
+  expect(met).toEqual([
+    expect.stringMatching(/report/i),
+    expect.stringMatching(/^1 dish with unconfirmed allergens/),
+    expect.stringMatching(/^1 dish sold out/),
+    expect.stringMatching(/links/i),
   ]);
 });
 

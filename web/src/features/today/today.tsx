@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
 import {
   type Store,
   useGetCompanyQuery,
@@ -9,6 +10,7 @@ import {
   useListLinkClicksQuery,
   useListLinksQuery,
   useListMenusQuery,
+  useListPdfLinksQuery,
   useListTablesQuery,
 } from '@/api';
 import type { Language } from '@/i18n';
@@ -18,7 +20,7 @@ import { ReadTrouble } from '@/ui/paged-list';
 import { LoadingRows } from '@/ui/state-views';
 import { Figures } from './figures';
 import { weeksTo } from './guests';
-import { needsOf } from './needs';
+import { type Known, needsOf } from './needs';
 import { NeedsList } from './needs-list';
 import { OpenedMost } from './opened-most';
 import classes from './today.module.css';
@@ -31,8 +33,48 @@ const days = 7;
 /** What guests do goes on while somebody looks. */
 const polled = { pollingInterval: 30_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
 
-/** What guests do, and what waits for the owner. */
+/** What guests do, and what waits for the owner; each part is shown when it is there. */
 export const Today = ({ store, language }: Props) => {
+  const { report, live, clicks, links, pdfs, page, menus, menu, tables, company } = useAnswers(store);
+  const known = [links, pdfs, page, menus, menu, tables, company];
+  return (
+    <div className={classes.today}>
+      <ReadTrouble
+        queries={[report, live, clicks, ...known].filter(({ isUninitialized }) => !isUninitialized)}
+      />
+      <Part of={[report]} rows={1} height={360}>
+        {report.data && <Figures store={store} report={report.data} live={live.data} />}
+      </Part>
+      <Part of={known} rows={3} height={72}>
+        <Needs
+          store={store}
+          isWhole={known.every(({ data, isUninitialized }) => data || isUninitialized)}
+          known={{
+            links: links.data,
+            pdfs: pdfs.data,
+            page: page.data,
+            menu: menu.data,
+            tables: tables.data,
+            company: company.data,
+          }}
+        />
+      </Part>
+      <Part of={[links, pdfs, clicks]} rows={1} height={240}>
+        {links.data && clicks.data && (
+          <OpenedMost
+            store={store}
+            language={language}
+            links={[...links.data, ...(pdfs.data ?? [])]}
+            clicks={clicks.data}
+          />
+        )}
+      </Part>
+    </div>
+  );
+};
+
+/** All that is asked for; what the user may not read is not. */
+const useAnswers = (store: Store) => {
   const storeId = store.id;
   const counts = hasPermission(store, 'analytics.read');
   const range = { storeId, ...weeksTo(todayIn(store.timeZone)), by: 'day' as const };
@@ -41,34 +83,38 @@ export const Today = ({ store, language }: Props) => {
   const clicks = useListLinkClicksQuery({ storeId, days }, polled);
   // What waits is that of the screens where it is mended, which show it at once.
   const links = useListLinksQuery({ storeId });
+  const pdfs = useListPdfLinksQuery({ storeId });
   const page = useGetLinkPageQuery({ storeId });
   const menus = useListMenusQuery({ storeId });
   const menuId = menus.data?.[0]?.id;
-  const menu = useGetMenuQuery(menuId ? { storeId, menuId } : skipToken);
+  const asked = useGetMenuQuery(menuId ? { storeId, menuId } : skipToken);
+  // It is asked for once it is known by its id.
+  const menu = { ...asked, isUninitialized: asked.isUninitialized && !menuId };
   const tables = useListTablesQuery(may(store, 'tables.update') ? { storeId } : skipToken);
   const company = useGetCompanyQuery(may(store, 'store.update') ? { storeId } : skipToken);
+  return { report, live, clicks, links, pdfs, page, menus, menu, tables, company };
+};
 
-  const asked = [report, live, clicks, links, page, menus, menu, tables, company];
-  const queries = asked.filter(({ isUninitialized }) => !isUninitialized);
-  const isWaiting = queries.some(({ data, error }) => !data && !error) || (menuId && menu.isUninitialized);
-  if (isWaiting && queries.every(({ error }) => !error)) return <LoadingRows rows={4} height={96} />;
-  const known = [links, page, menu, tables, company];
-  const isKnown = known.every(({ data, isUninitialized }) => data || isUninitialized) && menus.data;
-  const needs = needsOf(store, {
-    links: links.data,
-    page: page.data,
-    menu: menu.data,
-    tables: tables.data,
-    company: company.data,
-  });
-  return (
-    <div className={classes.today}>
-      <ReadTrouble queries={queries} />
-      {report.data && <Figures store={store} report={report.data} live={live.data} />}
-      {(isKnown || needs.length > 0) && <NeedsList store={store} needs={needs} />}
-      {links.data && clicks.data && (
-        <OpenedMost store={store} language={language} links={links.data} clicks={clicks.data} />
-      )}
-    </div>
+type PartProps = {
+  of: { data?: unknown; error?: unknown; isUninitialized: boolean }[];
+  /** What is drawn until it is there. */
+  rows: number;
+  height: number;
+  children: ReactNode;
+};
+
+/** A part of the screen, once all that it is made of has been answered. */
+const Part = ({ of, rows, height, children }: PartProps) =>
+  of.some(({ data, error, isUninitialized }) => !isUninitialized && !data && !error) ? (
+    <LoadingRows rows={rows} height={height} />
+  ) : (
+    children
   );
+
+type NeedsProps = { store: Store; known: Known; isWhole: boolean };
+
+/** What waits, as far as that is known; that nothing does is said only where all is. */
+const Needs = ({ store, known, isWhole }: NeedsProps) => {
+  const needs = needsOf(store, known);
+  return isWhole || needs.length > 0 ? <NeedsList store={store} needs={needs} /> : null;
 };
