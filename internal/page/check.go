@@ -111,13 +111,6 @@ func (s *Service) setChecks(ctx context.Context, storeID string, links []Link) e
 	return nil
 }
 
-// BrokenLinks returns the active links of a store whose addresses do not answer, in
-// order.
-func (s *Service) BrokenLinks(ctx context.Context, who *actor.Actor, storeID string) ([]Link, error) {
-	links, err := s.Links(ctx, who, storeID)
-	return slices.DeleteFunc(links, func(l Link) bool { return !l.IsActive || l.Check == nil || !l.Check.IsBroken }), err
-}
-
 const (
 	// checkedEvery is how old a check is when the next is due. It is less than a day, so
 	// that the hourly runs do not lead into the night of the next but one.

@@ -9,11 +9,11 @@ type plan struct {
 	// logo is where a logo stands that is not in the code; the name moves below it.
 	logo, name, nameBelow, calls part
 	code                         part
-	// noBand has the name on the ground.
-	noBand                 bool
-	number, place, address part
+	number, place, address       part
 	// The largest sizes of type.
 	nameSize, callSize, numberSize, placeSize, addressSize float64
+	// noBand has the name on the ground.
+	noBand bool
 }
 
 // part is a zone, narrower than the plan's where it has a width.
@@ -51,12 +51,13 @@ var (
 		nameSize: 13, callSize: 9, numberSize: 28, placeSize: 8, addressSize: 7,
 	}
 	coasterFace = plan{
-		width: 58, noBand: true,
-		logo: part{from: 5.5, to: 11.5}, nameBelow: part{from: 12, to: 15.5, width: 52}, name: part{from: 7.5, to: 14.5, width: 44},
+		width: 58,
+		logo:  part{from: 5.5, to: 11.5}, nameBelow: part{from: 12, to: 15.5, width: 52}, name: part{from: 7.5, to: 14.5, width: 44},
 		calls:  part{from: 15.8, to: 21.3},
 		code:   part{from: 21.5, to: 63},
 		number: part{from: 63.6, to: 70, width: 50}, place: part{from: 71, to: 73.4, width: 44}, address: part{from: 74.6, to: 78, width: 34},
 		nameSize: 13, callSize: 9, numberSize: 24, placeSize: 7, addressSize: 6.5,
+		noBand: true,
 	}
 )
 
