@@ -13,22 +13,6 @@ import (
 	"carte/internal/db"
 )
 
-// dimension is a column of report_days: what the figures of a day are told apart by.
-type dimension int
-
-const (
-	byHour dimension = iota
-	byTable
-	bySource
-	byDevice
-	byLanguage
-	byMinute
-	dimensions
-)
-
-// columns are the names of the dimensions in the database.
-var columns = [dimensions]string{"hours", "tables", "sources", "devices", "languages", "minutes"}
-
 const (
 	// maxValues limits the sources and the languages of a day, which guests choose.
 	// The others are one, see others.
@@ -86,41 +70,47 @@ func (v values) limit() {
 	}
 }
 
+// limitMinutes leaves out the minutes that the live figures do not look back to.
+func (v values) limitMinutes() {
+	var last int64
+	minuteOf := func(value string) int64 { n, _ := strconv.ParseInt(value, 10, 64); return n }
+	for value := range v {
+		last = max(last, minuteOf(value))
+	}
+	maps.DeleteFunc(v, func(value string, _ figures) bool { return minuteOf(value) < last-keptMinutes })
+}
+
 // report is what a store's guests did on one day.
 type report struct {
 	figures
 
-	by [dimensions]values
+	// by are the values of each of the dimensions.
+	by map[By]values
 }
 
 func newReport() *report {
-	var r report
-	for i := range r.by {
-		r.by[i] = values{}
+	r := &report{by: make(map[By]values, len(dimensions))}
+	for i := range dimensions {
+		r.by[dimensions[i].by] = values{}
 	}
-	return &r
+	return r
 }
 
 func (r *report) add(key *detail, f figures) {
 	r.figures.add(f)
-	r.by[byHour].add(strconv.Itoa(key.hour), f)
-	r.by[byTable].add(key.tableID, f)
-	r.by[bySource].add(key.source, f)
-	r.by[byDevice].add(string(key.device), f)
-	r.by[byLanguage].add(key.language, f)
-	r.by[byMinute].add(strconv.FormatInt(key.minute, 10), f)
+	for i := range dimensions {
+		d := &dimensions[i]
+		r.by[d.by].add(d.value(key), f)
+	}
 }
 
 // limit keeps the report small, whatever guests send.
 func (r *report) limit() {
-	r.by[bySource].limit()
-	r.by[byLanguage].limit()
-	var last int64
-	minuteOf := func(value string) int64 { n, _ := strconv.ParseInt(value, 10, 64); return n }
-	for value := range r.by[byMinute] {
-		last = max(last, minuteOf(value))
+	for i := range dimensions {
+		if limit := dimensions[i].limit; limit != nil {
+			limit(r.by[dimensions[i].by])
+		}
 	}
-	maps.DeleteFunc(r.by[byMinute], func(value string, _ figures) bool { return minuteOf(value) < last-keptMinutes })
 }
 
 // reportRow is a row of report_days.
@@ -141,17 +131,13 @@ type reportRow struct {
 	Minutes   string `bun:"minutes"`
 }
 
-// texts are the columns of the dimensions, in their order.
-func (r *reportRow) texts() [dimensions]*string {
-	return [dimensions]*string{&r.Hours, &r.Tables, &r.Sources, &r.Devices, &r.Languages, &r.Minutes}
-}
-
 // addTo adds what is stored to a report.
 func (r *reportRow) addTo(to *report) error {
 	to.figures.add(figures{r.Views, r.Scans, r.Clicks, r.Visitors})
-	for i, text := range r.texts() {
-		if err := to.by[i].parse(*text); err != nil {
-			return fmt.Errorf("reading the %s of %s: %w", columns[i], r.Day, err)
+	for i := range dimensions {
+		d := &dimensions[i]
+		if err := to.by[d.by].parse(*d.text(r)); err != nil {
+			return fmt.Errorf("reading the %s of %s: %w", d.column, r.Day, err)
 		}
 	}
 	return nil
@@ -160,8 +146,9 @@ func (r *reportRow) addTo(to *report) error {
 // rowOf returns a report as it is stored.
 func rowOf(key storeDay, r *report) reportRow {
 	row := reportRow{StoreID: key.storeID, Day: key.day, Views: r.Views, Scans: r.Scans, Clicks: r.Clicks, Visitors: r.Visitors}
-	for i, text := range row.texts() {
-		*text = r.by[i].text()
+	for i := range dimensions {
+		d := &dimensions[i]
+		*d.text(&row) = r.by[d.by].text()
 	}
 	return row
 }
@@ -211,7 +198,11 @@ func (p reportPart) add(ctx context.Context, tx bun.Tx) error {
 		rows = append(rows, rowOf(key, r))
 	}
 	insert := tx.NewInsert().Model(&rows).On("CONFLICT (store_id, day) DO UPDATE")
-	for _, column := range append([]string{"views", "scans", "clicks", "visitors"}, columns[:]...) {
+	columns := []string{"views", "scans", "clicks", "visitors"}
+	for i := range dimensions {
+		columns = append(columns, dimensions[i].column)
+	}
+	for _, column := range columns {
 		insert.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
 	}
 	_, err = insert.Exec(ctx)

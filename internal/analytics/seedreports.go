@@ -101,18 +101,18 @@ func seedDayReports(ctx context.Context, tx bun.IDB, storeID, language string, c
 	for day, n := range clicks {
 		r := newReport()
 		for table, count := range scans[day] {
-			r.by[byTable].add(table, figures{Views: count * 3 / 2, Scans: count, Clicks: count / 2, Visitors: count * 4 / 5})
+			r.by[ByTable].add(table, figures{Views: count * 3 / 2, Scans: count, Clicks: count / 2, Visitors: count * 4 / 5})
 			r.Scans += count
 		}
 		r.Clicks, r.Views = n, max(n*7/5, r.Scans*3/2)
 		r.Visitors = r.Views * 11 / 20
 		rest := r.figures
-		for _, f := range r.by[byTable] {
+		for _, f := range r.by[ByTable] {
 			rest.add(figures{-f.Views, -f.Scans, -f.Clicks, -f.Visitors})
 		}
-		r.by[byTable].add("", figures{max(rest.Views, 0), 0, max(rest.Clicks, 0), max(rest.Visitors, 0)})
-		for column, shares := range map[dimension][]share{byHour: seedHours, bySource: seedSources, byDevice: seedDevices, byLanguage: languages} {
-			r.by[column] = seedValues(r.figures, shares)
+		r.by[ByTable].add("", figures{max(rest.Views, 0), 0, max(rest.Clicks, 0), max(rest.Visitors, 0)})
+		for by, shares := range map[By][]share{ByHour: seedHours, BySource: seedSources, ByDevice: seedDevices, ByLanguage: languages} {
+			r.by[by] = seedValues(r.figures, shares)
 		}
 		rows = append(rows, rowOf(storeDay{storeID, day}, r))
 	}
