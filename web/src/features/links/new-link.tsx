@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** What is typed of a link that is not asked for yet. */
-type Typed = {
+export type Typed = {
   sort: Sort | null;
   name: string;
   address: string;
