@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
 import { Form } from '@/lib/forms/form';
@@ -17,6 +18,27 @@ const most = 200;
 const numberOf = (text: string): number | undefined => {
   const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
   return number >= 1 ? number : undefined;
+};
+
+type T = TFunction<'codes'>;
+
+/** The range of numbers that is typed, or what is wrong with it. */
+const rangeOf = (from: string, to: string, t: T) => {
+  const [first, last] = [numberOf(from), numberOf(to)];
+  const number = t('add.number', { limit: highest });
+  if (first === undefined) return { wrong: { from: number, to: last === undefined ? number : undefined } };
+  if (last === undefined) return { wrong: { to: number } };
+  if (last < first) return { wrong: { to: t('add.order') } };
+  if (last - first >= most) return { wrong: { to: t('add.many', { limit: most }) } };
+  return { range: { from: first, to: last }, wrong: {} };
+};
+
+/** Which numbers are taken, where that is what is wrong. */
+const takenIn = ({ code, params = {} }: Problem, t: T): string | undefined => {
+  if (code !== 'numbers_taken') return undefined;
+  const [numbers, count] = [params.numbers as number[], params.count as number];
+  const named = numbers.join(', ') + (count > numbers.length ? ' …' : '');
+  return t('add.taken', { count, numbers: named });
 };
 
 /** The numbers that are typed, where they are not those proposed. */
@@ -48,32 +70,13 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
   const [asked, setAsked] = useState(false);
   const [add, { isLoading, error, reset }] = useAddTablesMutation();
 
-  const [first, last] = [numberOf(from), numberOf(to)];
-  const wrong = {
-    from: first === undefined ? t('add.number', { limit: highest }) : undefined,
-    to:
-      last === undefined
-        ? t('add.number', { limit: highest })
-        : first !== undefined && last < first
-          ? t('add.order')
-          : first !== undefined && last - first >= most
-            ? t('add.many', { limit: most })
-            : undefined,
-  };
-  const isRight = !wrong.from && !wrong.to && first !== undefined && last !== undefined;
+  const { range, wrong } = rangeOf(from, to, t);
   const problem = problemOfCall(error);
-  /** Which numbers are taken, where that is what is wrong. */
-  const takenIn = ({ code, params = {} }: Problem) => {
-    if (code !== 'numbers_taken') return undefined;
-    const [numbers, count] = [params.numbers as number[], params.count as number];
-    const named = numbers.join(', ') + (count > numbers.length ? ' …' : '');
-    return t('add.taken', { count, numbers: named });
-  };
   const submit = async () => {
     setAsked(true);
-    if (!isRight) return;
+    if (!range) return;
     const area = typed.form.area?.trim();
-    const tablesInput = { from: first, to: last, ...(area && { area }) };
+    const tablesInput = { ...range, ...(area && { area }) };
     const { data } = await add({ storeId: store.id, tablesInput, idempotencyKey: typed.key });
     if (!data) return;
     typed.clear();
@@ -86,19 +89,14 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
       onClose();
     });
   const field = (name: 'from' | 'to', value: string) => (
-    <TextInput
+    <NumberField
       label={t(`add.${name}`)}
       value={value}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      className={classes.number ?? ''}
       error={(asked || value.trim().length > 3) && wrong[name]}
       // The first number is proposed well.
       autoFocus={name === 'to' && isAsked}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) => {
-        typed.put({ [name]: currentTarget.value });
+      onChange={(value) => {
+        typed.put({ [name]: value });
         if (error) reset();
       }}
     />
@@ -138,7 +136,7 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
       </datalist>
       <div className={classes.actions}>
         <Button type="submit" variant="customPurple" loading={isLoading}>
-          {isRight ? t('add.add', { count: last - first + 1 }) : t('add.open')}
+          {range ? t('add.add', { count: range.to - range.from + 1 }) : t('add.open')}
         </Button>
         {close && (
           <Button variant="subtle" color="gray" onClick={close}>
@@ -147,8 +145,28 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
         )}
       </div>
       <p className={classes.problem} role="alert">
-        {problem && (takenIn(problem) ?? detail(problem))}
+        {problem && (takenIn(problem, t) ?? detail(problem))}
       </p>
     </Form>
   );
 };
+
+type NumberFieldProps = {
+  label: string;
+  value: string;
+  error: ReactNode;
+  autoFocus: boolean;
+  onChange: (value: string) => void;
+};
+
+const NumberField = ({ onChange, ...rest }: NumberFieldProps) => (
+  <TextInput
+    {...rest}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={4}
+    className={classes.number ?? ''}
+    onFocus={({ currentTarget }) => currentTarget.select()}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
