@@ -121,7 +121,7 @@ func TestPDFMenus(t *testing.T) {
 
 		answer, file := s.send(t, http.MethodGet, added.PDF, nil, nil)
 		for name, want := range map[string]string{
-			"Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="osteria Weine.pdf"`, "X-Content-Type-Options": "nosniff",
+			"Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="Osteria Cedrina Weine.pdf"`, "X-Content-Type-Options": "nosniff",
 		} {
 			if got := answer.Header.Get(name); got != want {
 				t.Errorf("the file has %s %q, want %q", name, got, want)

@@ -133,7 +133,7 @@ func (s *Service) pdfFile(w http.ResponseWriter, r *http.Request) {
 	}
 	defer file.Close()
 	name, _ := link.Name.Read(l.store.DefaultLanguage, l.store.DefaultLanguage)
-	h.Set("Content-Disposition", attachment(l.store.Slug, name))
+	h.Set("Content-Disposition", attachment(l.store.Name, name))
 	h.Set("Content-Length", strconv.FormatInt(size, 10))
 	if r.Method != http.MethodHead {
 		_, _ = io.Copy(w, file) // the guest may have left
@@ -141,14 +141,14 @@ func (s *Service) pdfFile(w http.ResponseWriter, r *http.Request) {
 }
 
 // attachment is the header with the name under which a PDF is saved.
-func attachment(slug, name string) string {
+func attachment(storeName, name string) string {
 	safe := strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.Cc, unicode.Cf) || strings.ContainsRune(`/\:*?"<>|`, r) {
 			return '-'
 		}
 		return r
-	}, name)
-	header := mime.FormatMediaType("attachment", map[string]string{"filename": slug + " " + safe + ".pdf"})
+	}, storeName+" "+name)
+	header := mime.FormatMediaType("attachment", map[string]string{"filename": safe + ".pdf"})
 	if header == "" {
 		return "attachment"
 	}

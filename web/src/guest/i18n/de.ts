@@ -83,6 +83,7 @@ export const deServer: ServerMessages = {
   },
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied: 'Nicht kopiert',
   leadingTo: 'Es geht weiter zu:',
   linkPageDescription: (name) => `Speisekarte, Reservierung und alles Weitere zu ${name}.`,
   pdf: {

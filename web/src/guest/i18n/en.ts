@@ -78,6 +78,7 @@ export const enServer: ServerMessages = {
   },
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Not copied',
   leadingTo: 'Taking you to:',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
   pdf: {
@@ -115,7 +116,7 @@ export const enServer: ServerMessages = {
     privacy: [
       [
         'When you open a page',
-        'Your device’s IP address is needed to send you the page. It is not stored, in logs neither; against misuse it is kept in memory for some minutes.',
+        'Your device’s IP address is needed to send you the page. It is not stored, not even in logs; to prevent misuse it is kept in memory for a few minutes.',
       ],
       [
         'What is counted',

@@ -90,6 +90,7 @@ export const fnServer: ServerMessages = {
   },
   copy: 'Copier',
   copied: 'Copié',
+  notCopied: 'Non copié',
   leadingTo: 'Redirection vers :',
   linkPageDescription: (name) => `Carte, réservation et toutes les informations\u202f: ${name}.`,
   pdf: {

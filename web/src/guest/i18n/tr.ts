@@ -80,6 +80,7 @@ export const trServer: ServerMessages = {
   },
   copy: 'Kopyala',
   copied: 'Kopyalandı',
+  notCopied: 'Kopyalanamadı',
   leadingTo: 'Şuraya yönlendiriliyorsunuz:',
   linkPageDescription: (name) => `${name}: menü, rezervasyon ve tüm bilgiler.`,
   pdf: {

@@ -121,12 +121,19 @@ const Wifi = ({ link, wifi, tag, text }: WifiProps) => (
       <small>{wifi.name}</small>
       {wifi.password && (
         <small>
-          {text.wifiPassword} <b>{wifi.password}</b>
+          <span id="password">{text.wifiPassword}</span> <b>{wifi.password}</b>
         </small>
       )}
     </span>
     {wifi.password && (
-      <button type="button" hidden data-copy={wifi.password} data-copied={text.copied}>
+      <button
+        type="button"
+        hidden
+        data-copy={wifi.password}
+        data-copied={text.copied}
+        data-failed={text.notCopied}
+        aria-describedby="password"
+      >
         {text.copy}
       </button>
     )}
