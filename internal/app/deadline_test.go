@@ -1,9 +1,9 @@
 package app_test
 
 import (
-	"context"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,28 +23,30 @@ func TestHungDatabase(t *testing.T) {
 		token := s.token(t, owner)
 		mine := s.thingsOf(t, "osteria", token)
 		links := "/api/stores/" + mine["stores"][0] + "/links"
-		for table, c := range map[string]struct{ method, path, body string }{
-			"members":        {http.MethodGet, "/api/me", ""},
-			"store_versions": {http.MethodPost, links, rows["add-link"].body},
+		var waiting sync.WaitGroup
+		// Both wait at the same time: the one that writes has found its user before the other cannot.
+		for _, c := range []struct{ table, method, path, body string }{
+			{"store_versions", http.MethodPost, links, rows["add-link"].body},
+			{"members", http.MethodGet, "/api/me", ""},
 		} {
-			t.Run(c.method+" "+c.path, func(t *testing.T) {
-				err := s.database(t).Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-					if _, err := tx.ExecContext(ctx, `LOCK TABLE ?`, bun.Ident(table)); err != nil {
-						return err
-					}
-					started := time.Now()
-					head := withToken(token)
-					head.Set("Content-Type", "application/json")
-					answer, content := s.send(t, c.method, c.path, head, strings.NewReader(c.body))
-					if took := time.Since(started); answer.StatusCode != http.StatusServiceUnavailable || took > 13*time.Second {
-						t.Errorf("it answers %d after %v: %s", answer.StatusCode, took, content)
-					}
-					return nil
-				})
-				if err != nil {
-					t.Error(err)
+			d := s.database(t)
+			tx, err := d.Read.BeginTx(t.Context(), nil)
+			testkit.NoError(t, err)
+			defer func() { _ = tx.Rollback() }()
+			testkit.Must(tx.ExecContext(t.Context(), `LOCK TABLE ?`, bun.Ident(c.table)))
+			waiting.Go(func() {
+				started := time.Now()
+				head := withToken(token)
+				head.Set("Content-Type", "application/json")
+				answer, content := s.send(t, c.method, c.path, head, strings.NewReader(c.body))
+				if took := time.Since(started); answer.StatusCode != http.StatusServiceUnavailable || took > 13*time.Second {
+					t.Errorf("%s %s answers %d after %v: %s", c.method, c.path, answer.StatusCode, took, content)
 				}
 			})
+			testkit.Within(t, 10*time.Second, "a request that waits for "+c.table, func() bool {
+				return d.Count(`SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND relation = CAST(? AS regclass)`, c.table) > 0
+			})
 		}
+		waiting.Wait()
 	}
 }

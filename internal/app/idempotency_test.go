@@ -178,7 +178,7 @@ func TestCreatingAtTheSameTimeWithOneKey(t *testing.T) {
 		bodies, answers := map[string]string{}, map[string]created{}
 		for _, op := range creating(t) {
 			body, before := op.content(of), first.rowsOf(t)
-			given := make([]created, 8)
+			given := make([]created, 4) // two at each server
 			var group sync.WaitGroup
 			for i := range given {
 				group.Go(func() {

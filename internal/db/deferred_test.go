@@ -48,7 +48,7 @@ func TestDeferred(t *testing.T) {
 		}
 	}
 	refuse := func(context.Context, bun.Tx) error { return refused }
-	for name, c := range map[string]struct {
+	cases := map[string]struct {
 		begin func(ctx context.Context, tx bun.Tx) error
 		use   func(ctx context.Context, r *deferredRun) error
 		// last is nil where the transaction is rolled back.
@@ -138,14 +138,17 @@ func TestDeferred(t *testing.T) {
 		"a use without a Write has nothing to commit": {
 			begin: add("first"), use: func(context.Context, *deferredRun) error { return nil },
 		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			testkit.Engines(t, func(t *testing.T, d *db.DB) {
-				r := &deferredRun{d: testkit.NewDB(t, d)}
-				testkit.Store(t, d, "store")
-				// A constraint that is checked by the commit only.
-				r.d.Execute(`CREATE TABLE things (id TEXT PRIMARY KEY, parent TEXT REFERENCES things (id) DEFERRABLE INITIALLY DEFERRED)`)
-				d.Subscribe(func(id string) { r.calls = append(r.calls, "published "+id) })
+	}
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		testkit.Store(t, d, "store")
+		r := &deferredRun{d: testkit.NewDB(t, d)}
+		// A constraint that is checked by the commit only.
+		r.d.Execute(`CREATE TABLE things (id TEXT PRIMARY KEY, parent TEXT REFERENCES things (id) DEFERRABLE INITIALLY DEFERRED)`)
+		d.Subscribe(func(id string) { r.calls = append(r.calls, "published "+id) })
+		for name, c := range cases {
+			t.Run(name, func(t *testing.T) {
+				r.d.Execute(`DELETE FROM things`) // of the case before
+				r.calls = nil
 				ctx, leave := context.WithCancel(t.Context())
 				defer leave()
 				ctx, handle := d.Defer(ctx, c.begin)
@@ -180,8 +183,8 @@ func TestDeferred(t *testing.T) {
 				// The connection is free again.
 				r.d.Execute(`INSERT INTO things (id) VALUES ('afterwards')`)
 			})
-		})
-	}
+		}
+	})
 }
 
 func (r *deferredRun) stored() []string {

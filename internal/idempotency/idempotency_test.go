@@ -36,6 +36,12 @@ func newRig(t *testing.T, d *db.DB) *rig {
 	return r
 }
 
+// clear removes what a case has made.
+func (r *rig) clear() {
+	r.d.Execute(`DELETE FROM things`)
+	r.d.Execute(`DELETE FROM idempotency_keys`)
+}
+
 func keyed(uid, key string) httpx.KeyedRequest {
 	return httpx.KeyedRequest{UID: uid, Key: key, Route: "POST /api/things", BodyHash: "hash"}
 }
@@ -82,7 +88,7 @@ func TestOnce(t *testing.T) {
 		return request
 	}
 	const reused = "header.Idempotency-Key idempotency_key_reusedinvalid"
-	for name, c := range map[string]struct {
+	cases := map[string]struct {
 		first  int // its status
 		second httpx.KeyedRequest
 		want   string
@@ -99,10 +105,12 @@ func TestOnce(t *testing.T) {
 		"after a failure":              {500, keyed("ada", "k"), `201 "1" second`, false, 1},
 		"after a redirection":          {302, keyed("ada", "k"), `201 "1" second`, false, 1},
 		"another body after a failure": {500, other(func(r *httpx.KeyedRequest) { r.BodyHash = "other" }), `201 "1" second`, false, 1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			testkit.Engines(t, func(t *testing.T, d *db.DB) {
-				r := newRig(t, d)
+	}
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := newRig(t, d)
+		for name, c := range cases {
+			t.Run(name, func(t *testing.T) {
+				r.clear()
 				if text, kept := r.once(keyed("ada", "k"), r.makes(c.first, "first")); text != fmt.Sprintf(`%d "1" first`, c.first) || kept {
 					t.Errorf("the first is answered %s, kept %v", text, kept)
 				}
@@ -111,8 +119,8 @@ func TestOnce(t *testing.T) {
 					t.Errorf("the second is answered %s, kept %v, and there are %d things; want %s, %v, %d", text, kept, r.count("things"), c.want, c.kept, c.things)
 				}
 			})
-		})
-	}
+		}
+	})
 }
 
 // An answer to what wrote nothing is not kept: there is no transaction to keep it in.
@@ -236,7 +244,7 @@ func TestPrune(t *testing.T) {
 
 // The oldest answers of a user go first where there are too many, or too long ones.
 func TestLimits(t *testing.T) {
-	for name, c := range map[string]struct {
+	cases := map[string]struct {
 		before, size int
 		kept         int
 	}{
@@ -245,10 +253,12 @@ func TestLimits(t *testing.T) {
 		"too many":           {1000, 10, 1000},
 		"far too many":       {1500, 10, 1000},
 		"long ones":          {10, 1 << 20, 4}, // the new one is short
-	} {
-		t.Run(name, func(t *testing.T) {
-			testkit.Engines(t, func(t *testing.T, d *db.DB) {
-				r := newRig(t, d)
+	}
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := newRig(t, d)
+		for name, c := range cases {
+			t.Run(name, func(t *testing.T) {
+				r.clear()
 				began := r.clock.Now()
 				r.once(keyed("bob", "k"), r.makes(201, "first"))
 				r.d.MustWrite(func(ctx context.Context, tx bun.Tx) error {
@@ -271,6 +281,6 @@ func TestLimits(t *testing.T) {
 					t.Error("the newest, or another user's, are gone")
 				}
 			})
-		})
-	}
+		}
+	})
 }

@@ -55,6 +55,7 @@ func TestFailuresDoNotStopOthers(t *testing.T) {
 // The lease is extended as long as the handler runs.
 func TestLeaseIsExtended(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		t.Parallel() // it waits
 		s, other := open(d), open(d)
 		const lease = 2 * time.Second
 		s.SetTiming(lease, time.Hour, timeout)
@@ -91,6 +92,7 @@ func TestLeaseIsExtended(t *testing.T) {
 // context is canceled, and only the other process stores the outcome.
 func TestLostLease(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		t.Parallel() // it waits
 		s, other := open(d), open(d)
 		const lease = 3 * time.Second
 		s.SetTiming(lease, time.Hour, timeout)
