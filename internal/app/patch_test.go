@@ -182,7 +182,7 @@ func own(t *testing.T, op operation, content string) string {
 		},
 		"update-company": {
 			"legal_name", "country", "street_address", "postal_code", "city", "represented_by", "email", "phone", "register_name",
-			"register_number", "vat_id", "supervisory_authority", "chamber", "responsible_person", "note",
+			"register_number", "vat_id", "economic_id", "purpose", "supervisory_authority", "chamber", "trade_rules", "responsible_person", "note",
 		},
 		"update-pdf-link":        {"name", "description", "is_active"},
 		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "background_image"},

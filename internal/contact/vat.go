@@ -50,14 +50,34 @@ var notVATID = fault.NewRule("not_a_vat_id", "must have the form of the country'
 // CheckVATID checks the form of a VAT id as its owner has typed it, for a company in a
 // country whose form is known. Its error is a fault.RuleError with the param example.
 func CheckVATID(typed, country string) error {
-	compact := strings.Map(func(r rune) rune {
+	compact := compactID(typed)
+	if form, known := vatIDs[country]; known && !form.MatchString(compact) {
+		return notVATID.With("example", vatExamples[country]).Err()
+	}
+	return nil
+}
+
+// compactID is an id without blanks, dots and dashes, in capitals.
+func compactID(typed string) string {
+	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" .-/\u00a0\u202f", r) {
 			return -1
 		}
 		return r
 	}, strings.ToUpper(typed))
-	if form, known := vatIDs[country]; known && !form.MatchString(compact) {
-		return notVATID.With("example", vatExamples[country]).Err()
+}
+
+// economicID is the form of German Wirtschafts-Identifikationsnummern, AO §139c: a number
+// like a VAT id, and five digits that tell a business from others of the same person.
+var economicID = vatID(`DE\d{14}`)
+
+var notEconomicID = fault.NewRule("not_an_economic_id", "must have the form DE123456789-00001")
+
+// CheckEconomicID checks the form of a Wirtschafts-Identifikationsnummer as its owner has
+// typed it. Its error is a fault.RuleError.
+func CheckEconomicID(typed string) error {
+	if !economicID.MatchString(compactID(typed)) {
+		return notEconomicID.Err()
 	}
 	return nil
 }

@@ -50,6 +50,7 @@ type Company struct {
 	RepresentedBy        string `json:"represented_by"`
 	RegisterName         string `json:"register_name"`
 	RegisterNumber       string `json:"register_number"`
+	EconomicID           string `json:"economic_id"`
 	SupervisoryAuthority string `json:"supervisory_authority"`
 	ResponsiblePerson    string `json:"responsible_person"`
 }

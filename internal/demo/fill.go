@@ -120,7 +120,7 @@ func (s *Site) addCompany(ctx context.Context, tx bun.IDB, storeID string, c *Co
 	return s.Stores.SeedCompany(ctx, tx, actor.System(), storeID, store.Company{
 		LegalName: c.LegalName, Country: c.Country, StreetAddress: c.StreetAddress, PostalCode: c.PostalCode, City: c.City,
 		RepresentedBy: c.RepresentedBy, RegisterName: c.RegisterName, RegisterNumber: c.RegisterNumber,
-		SupervisoryAuthority: c.SupervisoryAuthority, ResponsiblePerson: c.ResponsiblePerson,
+		EconomicID: c.EconomicID, SupervisoryAuthority: c.SupervisoryAuthority, ResponsiblePerson: c.ResponsiblePerson,
 	})
 }
 

@@ -215,6 +215,7 @@ type companyData struct {
 	PostalCode           string `json:"postalCode,omitempty"`
 	City                 string `json:"city,omitempty"`
 	Country              string `json:"country,omitempty" doc:"ISO 3166-1 alpha-2"`
+	CountryName          string `json:"countryName,omitempty" doc:"In the language in which they have said the rest"`
 	RepresentedBy        string `json:"representedBy,omitempty"`
 	Email                string `json:"email,omitempty"`
 	Phone                string `json:"phone,omitempty"`
@@ -222,8 +223,11 @@ type companyData struct {
 	RegisterName         string `json:"registerName,omitempty"`
 	RegisterNumber       string `json:"registerNumber,omitempty"`
 	VATID                string `json:"vatId,omitempty"`
+	EconomicID           string `json:"economicId,omitempty"`
+	Purpose              string `json:"purpose,omitempty"`
 	SupervisoryAuthority string `json:"supervisoryAuthority,omitempty"`
 	Chamber              string `json:"chamber,omitempty"`
+	TradeRules           string `json:"tradeRules,omitempty"`
 	ResponsiblePerson    string `json:"responsiblePerson,omitempty"`
 	Note                 string `json:"note,omitempty"`
 }

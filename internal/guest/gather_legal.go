@@ -34,7 +34,8 @@ func companyOf(s *store.Store, c *store.Company) companyData {
 	data := companyData{
 		LegalName: c.LegalName, StreetAddress: c.StreetAddress, PostalCode: c.PostalCode, City: c.City, Country: c.Country,
 		RepresentedBy: c.RepresentedBy, Email: c.Email, Phone: c.Phone, RegisterName: c.RegisterName, RegisterNumber: c.RegisterNumber,
-		VATID: c.VATID, SupervisoryAuthority: c.SupervisoryAuthority, Chamber: c.Chamber, ResponsiblePerson: c.ResponsiblePerson, Note: c.Note,
+		VATID: c.VATID, EconomicID: c.EconomicID, Purpose: c.Purpose, SupervisoryAuthority: c.SupervisoryAuthority, Chamber: c.Chamber,
+		TradeRules: c.TradeRules, ResponsiblePerson: c.ResponsiblePerson, Note: c.Note, CountryName: s.DefaultLanguage.Region(c.Country),
 	}
 	if data.LegalName == "" {
 		data.LegalName = s.Name

@@ -31,6 +31,7 @@ type structuredAddress struct {
 	Street   string `json:"streetAddress"`
 	PostCode string `json:"postalCode,omitempty"`
 	Locality string `json:"addressLocality,omitempty"`
+	Country  string `json:"addressCountry,omitempty"`
 }
 
 // structuredHours are the hours of a date; a day that opens and closes at
@@ -56,15 +57,16 @@ func hoursOn(h store.Hours) structuredHours {
 var cityPattern = regexp.MustCompile(`^(.+?)[,\s]\s*((?:[A-Z]{1,2}-)?\d{4,5}) +([^\d,]+)$`)
 
 // addressOf is a postal address that its owner has typed in one line: its parts, where
-// they can be told apart, else the line. It is nil for none.
-func addressOf(line string) any {
+// they can be told apart, else the line. It is nil for none. The country is its ISO 3166-1
+// code, "" where it is not known.
+func addressOf(line, country string) any {
 	if line == "" {
 		return nil
 	}
 	if parts := cityPattern.FindStringSubmatch(line); parts != nil {
-		return structuredAddress{"PostalAddress", strings.TrimRight(parts[1], ", "), parts[2], parts[3]}
+		return structuredAddress{"PostalAddress", strings.TrimRight(parts[1], ", "), parts[2], parts[3], country}
 	}
-	return structuredAddress{Type: "PostalAddress", Street: line}
+	return structuredAddress{Type: "PostalAddress", Street: line, Country: country}
 }
 
 type structuredMenuNode struct {
@@ -129,7 +131,7 @@ func business(h head, found *store.Store, now time.Time) structuredBusiness {
 	}
 	return structuredBusiness{
 		Context: "https://schema.org", Type: kind, Name: found.Name, URL: h.canonical, Image: h.image,
-		Address: addressOf(found.Address), Telephone: contact.Dial(found.Phone), Hours: found.OpeningHours.Weekly(),
+		Address: addressOf(found.Address, found.Country), Telephone: contact.Dial(found.Phone), Hours: found.OpeningHours.Weekly(),
 		SpecialHours: specialHours(found.OpeningHours.Special, now),
 	}
 }

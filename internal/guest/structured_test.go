@@ -21,7 +21,7 @@ func TestStructuredData(t *testing.T) {
 	lunch, late := store.Hours{From: "12:00", To: "14:30"}, store.Hours{From: "18:00", To: "02:00"}
 	both := []store.Hours{lunch, late}
 	found := store.Store{
-		Slug: "osteria", Name: "Osteria", Type: store.Restaurant, Address: "Zitronengasse 14, 10999 Berlin", Phone: "+49 (0)30 23125 140",
+		Slug: "osteria", Name: "Osteria", Type: store.Restaurant, Country: "DE", Address: "Zitronengasse 14, 10999 Berlin", Phone: "+49 (0)30 23125 140",
 		Email: "ciao@osteria.example", OpeningHours: store.OpeningHours{
 			Tue: both, Wed: both, Sun: []store.Hours{lunch}, Sat: []store.Hours{{From: "00:00", To: "00:00"}},
 			Special: []store.SpecialDay{{Date: "2026-12-24"}, {Date: "2026-12-31", Hours: []store.Hours{late}}},

@@ -43,9 +43,9 @@ func vCard(s *store.Store, baseURL string) string {
 	}
 	add("TEL;TYPE=WORK,VOICE", contact.Dial(s.Phone))
 	add("EMAIL;TYPE=INTERNET", vCardEscapes.Replace(s.LinkableEmail()))
-	if address, ok := addressOf(s.Address).(structuredAddress); ok {
+	if address, ok := addressOf(s.Address, s.Country).(structuredAddress); ok {
 		street, city := vCardEscapes.Replace(address.Street), vCardEscapes.Replace(address.Locality)
-		add("ADR;TYPE=WORK", ";;"+street+";"+city+";;"+vCardEscapes.Replace(address.PostCode)+";")
+		add("ADR;TYPE=WORK", ";;"+street+";"+city+";;"+vCardEscapes.Replace(address.PostCode)+";"+s.DefaultLanguage.Region(address.Country))
 	}
 	add("URL", baseURL+s.Path())
 	lines = append(lines, "END:VCARD")

@@ -26,8 +26,8 @@ const (
 )
 
 // Company is who runs a store, as its imprint says it. What German and Austrian law ask
-// for is in DDG §5 (https://www.gesetze-im-internet.de/ddg/__5.html) and ECG §5; a store
-// elsewhere fills in what its own law asks for.
+// for is in DDG §5 (https://www.gesetze-im-internet.de/ddg/__5.html), ECG §5 and MedienG
+// §25 (2) to (4); a store elsewhere fills in what its own law asks for.
 type Company struct {
 	bun.BaseModel `bun:"table:companies,alias:c" json:"-"`
 
@@ -43,8 +43,11 @@ type Company struct {
 	RegisterName         string `bun:"register_name" json:"register_name" doc:"Such as Amtsgericht Charlottenburg"`
 	RegisterNumber       string `bun:"register_number" json:"register_number" doc:"Such as HRB 12345"`
 	VATID                string `bun:"vat_id" json:"vat_id"`
+	EconomicID           string `bun:"economic_id" json:"economic_id" doc:"The German Wirtschafts-Identifikationsnummer, such as DE123456789-00001"`
+	Purpose              string `bun:"purpose" json:"purpose" doc:"What the business does, such as running a restaurant"`
 	SupervisoryAuthority string `bun:"supervisory_authority" json:"supervisory_authority" doc:"Of a business that needs a licence"`
 	Chamber              string `bun:"chamber" json:"chamber" doc:"Such as WKO, Fachgruppe Gastronomie"`
+	TradeRules           string `bun:"trade_rules" json:"trade_rules" doc:"The rules of the trade and where they are, such as Gewerbeordnung, www.ris.bka.gv.at"`
 	ResponsiblePerson    string `bun:"responsible_person" json:"responsible_person" doc:"Who answers for what the pages say, with an address where it is another"`
 	Note                 string `bun:"note" json:"note" doc:"What else the imprint says"`
 	Revision             int64  `bun:"revision" json:"revision"`
@@ -58,7 +61,7 @@ func (Company) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 	}
 	for _, field := range []string{
 		"legal_name", "street_address", "city", "represented_by", "register_name", "register_number",
-		"supervisory_authority", "chamber", "responsible_person",
+		"economic_id", "purpose", "supervisory_authority", "chamber", "trade_rules", "responsible_person",
 	} {
 		limits[field] = companyLineLimit
 	}
@@ -86,8 +89,11 @@ type CompanyPatch struct {
 	RegisterName         *string `json:"register_name,omitempty"`
 	RegisterNumber       *string `json:"register_number,omitempty"`
 	VATID                *string `json:"vat_id,omitempty" doc:"Checked by its form in the company's country"`
+	EconomicID           *string `json:"economic_id,omitempty" doc:"Checked by its form"`
+	Purpose              *string `json:"purpose,omitempty"`
 	SupervisoryAuthority *string `json:"supervisory_authority,omitempty"`
 	Chamber              *string `json:"chamber,omitempty"`
+	TradeRules           *string `json:"trade_rules,omitempty"`
 	ResponsiblePerson    *string `json:"responsible_person,omitempty"`
 	Note                 *string `json:"note,omitempty"`
 }
@@ -108,8 +114,11 @@ func (c *Company) lines(p *CompanyPatch) []companyField {
 		{"represented_by", &c.RepresentedBy, p.RepresentedBy},
 		{"register_name", &c.RegisterName, p.RegisterName},
 		{"register_number", &c.RegisterNumber, p.RegisterNumber},
+		{"economic_id", &c.EconomicID, p.EconomicID},
+		{"purpose", &c.Purpose, p.Purpose},
 		{"supervisory_authority", &c.SupervisoryAuthority, p.SupervisoryAuthority},
 		{"chamber", &c.Chamber, p.Chamber},
+		{"trade_rules", &c.TradeRules, p.TradeRules},
 		{"responsible_person", &c.ResponsiblePerson, p.ResponsiblePerson},
 	}
 }
@@ -152,6 +161,9 @@ func (c *Company) apply(p *CompanyPatch) error {
 	}
 	if c.VATID != "" && (p.VATID != nil || p.Country != nil) {
 		rules.CheckErr(contact.CheckVATID(c.VATID, c.Country), "body.vat_id", c.VATID)
+	}
+	if c.EconomicID != "" && p.EconomicID != nil {
+		rules.CheckErr(contact.CheckEconomicID(c.EconomicID), "body.economic_id", c.EconomicID)
 	}
 	return rules.Err()
 }

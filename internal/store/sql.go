@@ -97,7 +97,8 @@ func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, err
 // storeByAddress finds the store that guests ask for. A current slug takes precedence
 // over an id of the same spelling.
 var storeByAddress = `SELECT ` + db.Columns(Store{}) + `, EXISTS (SELECT 1 FROM companies c WHERE c.store_id = stores.id
-		AND c.legal_name <> '' AND c.street_address <> '' AND c.city <> '') AS has_imprint, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
+		AND c.legal_name <> '' AND c.street_address <> '' AND c.city <> '') AS has_imprint,
+		COALESCE((SELECT country FROM companies c WHERE c.store_id = stores.id), '') AS country, COALESCE((SELECT version FROM store_versions WHERE store_id = stores.id), 0) AS version
 	FROM stores WHERE id = COALESCE((SELECT id FROM stores WHERE slug = ?), (SELECT id FROM stores WHERE id = ?),
 		(SELECT store_id FROM former_slugs WHERE slug = ?))`
 

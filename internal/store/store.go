@@ -78,6 +78,8 @@ type Store struct {
 	SortKey string `bun:"sort_key"`
 	// HasImprint is set by Service.Public alone, see Company.HasImprint.
 	HasImprint bool `bun:"has_imprint,scanonly"`
+	// Country is that of the company, set by Service.Public alone; "" where it is not said.
+	Country string `bun:"country,scanonly"`
 }
 
 // Path returns the store's public path.

@@ -1456,6 +1456,7 @@ export type ProblemField = {
     | "not_a_boolean"
     | "not_a_country"
     | "not_a_vat_id"
+    | "not_an_economic_id"
     | "not_an_idempotency_key"
     | "not_https"
     | "not_a_color"
@@ -1917,6 +1918,8 @@ export type Company = {
   city: string;
   /** ISO 3166-1 alpha-2; empty where it is not said */
   country: string;
+  /** The German Wirtschafts-Identifikationsnummer, such as DE123456789-00001 */
+  economicId: string;
   /** Empty for the store's */
   email: string;
   /** With the legal form, such as Osteria GmbH */
@@ -1926,6 +1929,8 @@ export type Company = {
   /** Empty for the store's */
   phone: string;
   postalCode: string;
+  /** What the business does, such as running a restaurant */
+  purpose: string;
   /** Such as Amtsgericht Charlottenburg */
   registerName: string;
   /** Such as HRB 12345 */
@@ -1939,23 +1944,29 @@ export type Company = {
   streetAddress: string;
   /** Of a business that needs a licence */
   supervisoryAuthority: string;
+  /** The rules of the trade and where they are, such as Gewerbeordnung, www.ris.bka.gv.at */
+  tradeRules: string;
   vatId: string;
 };
 export type CompanyPatch = {
   chamber?: string;
   city?: string;
   country?: string;
+  /** Checked by its form */
+  economicId?: string;
   email?: string;
   legalName?: string;
   note?: string;
   phone?: string;
   postalCode?: string;
+  purpose?: string;
   registerName?: string;
   registerNumber?: string;
   representedBy?: string;
   responsiblePerson?: string;
   streetAddress?: string;
   supervisoryAuthority?: string;
+  tradeRules?: string;
   /** Checked by its form in the company's country */
   vatId?: string;
 };
@@ -3123,17 +3134,20 @@ export const limits = {
   "company": {
     "chamber": 160,
     "city": 160,
+    "economicId": 160,
     "email": 254,
     "legalName": 160,
     "note": 1000,
     "phone": 40,
     "postalCode": 16,
+    "purpose": 160,
     "registerName": 160,
     "registerNumber": 160,
     "representedBy": 160,
     "responsiblePerson": 160,
     "streetAddress": 160,
     "supervisoryAuthority": 160,
+    "tradeRules": 160,
     "vatId": 32
   },
   "configuration": {

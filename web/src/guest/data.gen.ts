@@ -21,19 +21,24 @@ export interface components {
             city?: string;
             /** @description ISO 3166-1 alpha-2 */
             country?: string;
+            /** @description In the language in which they have said the rest */
+            countryName?: string;
             /** @description The number as it is dialled, such as +4930123456 */
             dial?: string;
+            economicId?: string;
             email?: string;
             legalName: string;
             note?: string;
             phone?: string;
             postalCode?: string;
+            purpose?: string;
             registerName?: string;
             registerNumber?: string;
             representedBy?: string;
             responsiblePerson?: string;
             streetAddress?: string;
             supervisoryAuthority?: string;
+            tradeRules?: string;
             vatId?: string;
         };
         CoverData: {

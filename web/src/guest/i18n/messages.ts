@@ -132,8 +132,12 @@ export type LegalMessages = {
   representedBy: string;
   register: string;
   vatId: string;
+  /** The German Wirtschafts-Identifikationsnummer. */
+  economicId: string;
+  purpose: string;
   supervisoryAuthority: string;
   chamber: string;
+  tradeRules: string;
   responsiblePerson: string;
   email: string;
   phone: string;

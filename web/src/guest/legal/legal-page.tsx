@@ -23,7 +23,7 @@ export const LegalPage = ({ data, text }: Props) => (
 
 type PartProps = { data: LegalPageData; text: LegalMessages };
 
-/** What German (DDG §5, MStV §18) and Austrian law (ECG §5) ask for, as far as the owner has said it. */
+/** What German (DDG §5, MStV §18) and Austrian law (ECG §5, MedienG §25) ask for, as far as the owner has said it. */
 const Imprint = ({ data, text }: PartProps) => {
   const { company, textLang } = data;
   const law = text.laws[company.country as keyof typeof text.laws];
@@ -31,8 +31,11 @@ const Imprint = ({ data, text }: PartProps) => {
     [text.representedBy, company.representedBy],
     [text.register, [company.registerName, company.registerNumber].filter(Boolean).join(', ')],
     [text.vatId, company.vatId],
+    [text.economicId, company.economicId],
+    [text.purpose, company.purpose],
     [text.supervisoryAuthority, company.supervisoryAuthority],
     [text.chamber, company.chamber],
+    [text.tradeRules, company.tradeRules],
     [text.responsiblePerson, company.responsiblePerson],
   ];
   return (
@@ -81,9 +84,11 @@ const Privacy = ({ data, text }: PartProps) => (
 const Address = ({ data: { company, textLang } }: { data: LegalPageData }) => (
   <address lang={textLang}>
     <strong>{company.legalName}</strong>
-    {[company.streetAddress, [company.postalCode, company.city].filter(Boolean).join(' ')].map(
-      (line) => line && <span key={line}>{line}</span>,
-    )}
+    {[
+      company.streetAddress,
+      [company.postalCode, company.city].filter(Boolean).join(' '),
+      company.countryName,
+    ].map((line) => line && <span key={line}>{line}</span>)}
   </address>
 );
 

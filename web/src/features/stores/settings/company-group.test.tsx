@@ -33,7 +33,8 @@ const empty = {
     city: '',
   },
   ...{ represented_by: '', email: '', phone: '', register_name: '', register_number: '', vat_id: '' },
-  ...{ supervisory_authority: '', chamber: '', responsible_person: '', note: '' },
+  ...{ economic_id: '', purpose: '', supervisory_authority: '', chamber: '', trade_rules: '' },
+  ...{ responsible_person: '', note: '' },
 };
 
 /** Opens the group over a company that a change is merged into, unless it is refused. */
@@ -85,6 +86,26 @@ test('a VAT ID of another form stays, with what one looks like beside it', async
   await user.tab();
   expect(await screen.findByText('Enter a VAT ID such as DE123456789.')).toBeTruthy();
   expect((await field(/^VAT ID/)).value).toBe('12 345');
+});
+
+test('what the law of one country asks for is asked of its companies', async () => {
+  const { user } = open();
+  const country = await screen.findByRole('combobox', { name: 'Country' });
+  const choose = async (name: string) => {
+    await user.click(country);
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Germany');
+  expect(await field(/^Economic ID/)).toBeTruthy();
+  for (const name of [/^What the business does/, /^Rules of the trade/, /^Chamber/])
+    expect(screen.queryByRole('textbox', { name })).toBeNull();
+  await choose('Austria');
+  await user.type(await field(/^Rules of the trade/), 'Gewerbeordnung');
+  expect(screen.getByText(/such as “Gewerbeordnung, www.ris.bka.gv.at”/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /^Economic ID/ })).toBeNull();
+  // What was said before stays in sight.
+  await choose('Germany');
+  expect(await field(/^Rules of the trade/)).toBeTruthy();
 });
 
 test('who may not change it reads it', async () => {

@@ -53,10 +53,25 @@ const facts = [
   'registerName',
   'registerNumber',
   'vatId',
+  'economicId',
+  'purpose',
   'supervisoryAuthority',
   'chamber',
+  'tradeRules',
   'responsiblePerson',
 ] as const;
+
+/** Those of them that need a word more. */
+const hinted = ['economicId', 'purpose', 'supervisoryAuthority', 'chamber', 'tradeRules'] as const;
+const isHinted = (name: string): name is (typeof hinted)[number] => hinted.some((each) => each === name);
+
+/** Those that a law asks for of companies in one country, which others are asked for neither. */
+const onlyIn: { readonly [name: string]: (country: string) => boolean } = {
+  economicId: (country) => country === 'DE',
+  purpose: (country) => country !== 'DE',
+  chamber: (country) => country !== 'DE',
+  tradeRules: (country) => country !== 'DE',
+};
 
 const Fields = ({ store, shown, editable, company }: Props & { company: Company }) => {
   const { t } = useTranslation('settings');
@@ -80,9 +95,9 @@ const Fields = ({ store, shown, editable, company }: Props & { company: Company 
         <Line name="phone" inputMode="tel" placeholder={store.phone} {...text} />
       </div>
       {facts.map((name) =>
-        name === 'chamber' && country === 'DE' && draft.value.chamber === '' ? null : (
+        draft.value[name] !== '' || (onlyIn[name]?.(country) ?? true) ? (
           <Line key={name} name={name} {...text} />
-        ),
+        ) : null,
       )}
       <Note {...text} />
       <p className={classes.hint}>
@@ -140,6 +155,7 @@ const Line = ({ name, draft, editable, ...rest }: LineProps) => {
     <TextInput
       data-field={name}
       label={t(`company.${name}`)}
+      description={isHinted(name) && t(`company.${name}Hint`)}
       value={draft.value[name]}
       onChange={(event) => draft.set(name, event.currentTarget.value, 'blur')}
       onBlur={() => draft.flush(name)}
