@@ -55,6 +55,15 @@ export class Api {
     return ((await answer.json()) as { id: string }).id;
   }
 
+  /** Changes the look of a store for its guests. */
+  async publishLook(storeId: string, look: object): Promise<void> {
+    const path = `/api/stores/${storeId}/appearance`;
+    await this.patch(path, look);
+    const headers = { Authorization: `Bearer ${this.token}` };
+    const answer = await fetch(`${this.url}${path}/publish`, { method: 'POST', headers });
+    if (!answer.ok) throw new Error(`the look is not published: ${await answer.text()}`);
+  }
+
   /** Changes a part, and answers the problem details when that is refused. */
   async patch(path: string, body: object): Promise<{ status: number; detail?: string }> {
     const headers = { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' };

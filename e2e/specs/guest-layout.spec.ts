@@ -101,7 +101,7 @@ test('a wide logo is shown whole beside a menu’s name, on a ground it can be s
     ['white', 'rgb(24, 24, 24)'],
   ] as const) {
     const picture = await owner.addPicture(id, await logo(guest, { width: 600, height: 300, color }));
-    await owner.patch(`/api/stores/${id}/link-page`, { logo_image: picture });
+    await owner.publishLook(id, { logo_image: picture });
     await guest.goto('/s/osteria/menu?lang=en');
     for (const colorScheme of ['light', 'dark'] as const) {
       await test.step(`${color}, ${colorScheme}`, async () => {

@@ -39,7 +39,7 @@ for (const size of [phone, desk]) {
         await expect(guest.getByRole('dialog')).toHaveCount(0);
       },
       'another look': async () => {
-        await owner.patch(`/api/stores/${id}/link-page`, { template: looks.shift() });
+        await owner.publishLook(id, { template: looks.shift() });
         const loaded = guest.waitForEvent('load');
         await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await loaded;

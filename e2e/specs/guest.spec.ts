@@ -183,7 +183,7 @@ test('a menu shows what has changed when a guest comes back to it', async ({ gue
   await expect(guest.getByRole('main')).toBeFocused();
   await expect(guest).toHaveURL(/\/menu\?lang=en#q=burrata$/);
 
-  await owner.patch(`/api/stores/${id}/link-page`, { template: 'paper' });
+  await owner.publishLook(id, { template: 'paper' });
   await comeBack();
   await expect.poll(() => guest.locator('#page-data').textContent()).toContain('"template":"paper"');
   await expect(guest.getByRole('searchbox')).toHaveValue('burrata');

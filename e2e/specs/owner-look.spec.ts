@@ -5,7 +5,7 @@ const linkPage = '/s/osteria?lang=de';
 
 test.use({ preview: true });
 
-test('a template and colours are seen before they are stored, and by guests within a second; a colour that cannot be read is corrected', async ({
+test('a template and colours are seen before they are published, and by guests within a second; a colour that cannot be read is corrected', async ({
   page,
   request,
 }) => {
@@ -30,21 +30,26 @@ test('a template and colours are seen before they are stored, and by guests with
     );
     expect(new Set(accents).size, 'they differ').toBe(8);
   });
-  await test.step('a guest sees link page and menu in the one that is chosen', async () => {
+  await test.step('the one that is chosen is seen by the owner, and by guests once it is published', async () => {
     await expect(page.getByRole('radio', { name: 'Trattoria' })).toBeChecked();
+    await change(page, () => page.getByText('Paper', { exact: true }).click());
+    await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked();
+    await expect(preview).toHaveCSS('--paper', '#faf6ee');
+    await expect(page.getByText('Guests do not see your changes yet')).toBeVisible();
+    expect(await (await request.get(linkPage)).text()).toContain('--paper:#fff7e8');
     const seen = await readWithinASecond(page, linkPage, () =>
-      page.getByText('Paper', { exact: true }).click(),
+      page.getByRole('button', { name: 'Publish', exact: true }).click(),
     );
     expect(seen).toContain('--paper:#faf6ee');
     expect(await (await request.get('/s/osteria/menu?lang=de')).text()).toContain('--paper:#faf6ee');
-    await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked();
-    await expect(preview, 'so does the owner').toHaveCSS('--paper', '#faf6ee');
+    await expect(page.getByText('Guests see this look')).toBeFocused();
+    await expect(preview).toHaveCSS('--paper', '#faf6ee');
   });
   await test.step('a colour is chosen', async () => {
     const background = page.getByRole('group', { name: 'Background' });
     await change(page, () => background.getByRole('button', { name: 'Saffron' }).click());
     await expect(preview).toHaveCSS('--hero', '#e8b04a');
-    expect(await (await request.get(linkPage)).text()).toContain('--hero:#e8b04a');
+    expect(await (await request.get(linkPage)).text()).not.toContain('--hero:#e8b04a');
   });
   await test.step('one that cannot be read is corrected by one press', async () => {
     // A colour by its code, as it stands in a brand book.
@@ -57,6 +62,17 @@ test('a template and colours are seen before they are stored, and by guests with
     await change(page, () => page.getByRole('button', { name: /^Use #/ }).click());
     await expect(legibility).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Easy to read' })).toBeVisible();
+  });
+  await test.step('an earlier look is published again', async () => {
+    await page.getByText('Earlier looks').click();
+    const looks = page.getByRole('list', { name: 'Earlier looks' });
+    const first = page.frameLocator('iframe[title^="Your page as on"] >> nth=1').locator(':root');
+    await expect(first, 'each is shown with the page of the store').toHaveCSS('--paper', '#fff7e8');
+    const seen = await readWithinASecond(page, linkPage, () =>
+      looks.getByRole('button', { name: /^Publish again: Trattoria/ }).click(),
+    );
+    expect(seen).toContain('--paper:#fff7e8');
+    await expect(page.getByRole('radio', { name: 'Trattoria' })).toBeChecked();
   });
   await test.step('what is no colour is told, kept, and led to from elsewhere', async () => {
     await code.fill('reddish');

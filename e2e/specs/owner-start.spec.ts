@@ -10,7 +10,7 @@ const stored = (page: Page, method: string, path: RegExp) =>
 
 /** Puts a logo and a cover in place. */
 async function addPictures(page: Page): Promise<void> {
-  const logo = stored(page, 'PATCH', /\/link-page$/);
+  const logo = stored(page, 'PATCH', /\/appearance$/);
   await file(page, 'Add a picture: Logo').setInputFiles(await photo(page, { width: 300, height: 300 }));
   await logo;
   // Dropped, as from a folder beside the browser.
@@ -24,7 +24,7 @@ async function addPictures(page: Page): Promise<void> {
     },
     { name, mimeType, data: buffer.toString('base64') },
   );
-  const cover = stored(page, 'PATCH', /\/link-page$/);
+  const cover = stored(page, 'PATCH', /\/appearance$/);
   await page
     .getByRole('button', { name: 'Add a picture: Cover' })
     .dispatchEvent('drop', { dataTransfer: dropped });

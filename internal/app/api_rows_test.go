@@ -87,7 +87,7 @@ var rows = map[string]row{
 
 	"list-templates":      {to: cells{401, 401, 401, 200, 200, 200, 200, 200}},
 	"get-link-page":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
-	"update-link-page":    {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","tagline":` + text + `,"direct_redirect":true,"direct_redirect_link":null}`},
+	"update-link-page":    {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"tagline":` + text + `,"direct_redirect":true,"direct_redirect_link":null}`},
 	"list-links":          {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"add-link":            {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"kind":"website","name":` + text + `,"link_address":"https://new.example","is_active":true}`},
 	"duplicate-link":      {to: cells{401, 401, 401, 403, 403, 201, 201, 201}},
@@ -110,6 +110,13 @@ var rows = map[string]row{
 	"delete-pdf-link":  {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-pdf-link": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"order-pdf-links":  {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<pdf-links>}`},
+
+	"get-appearance":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"update-appearance":          {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"template":"paper","button_shape":"pill"}`},
+	"publish-appearance":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"discard-appearance":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"list-appearance-versions":   {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"restore-appearance-version": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 
 	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"get-menu":               {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
@@ -327,7 +334,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 		return ids
 	}
 	store := s.storeID(t, slug)
-	var links, menus, tables, sections, dishes, pdfs []entry
+	var links, menus, tables, sections, dishes, pdfs, versions []entry
 	var images []string
 	var menu struct {
 		Sections []struct {
@@ -340,6 +347,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	s.get(t, "/api/stores/"+store+"/links", token, &links)
 	s.get(t, "/api/stores/"+store+"/tables", token, &tables)
+	s.get(t, "/api/stores/"+store+"/appearance/versions", token, &versions)
 	if s.get(t, "/api/stores/"+store+"/pdf-links", token, &pdfs); len(pdfs) == 0 {
 		// One without files, also of a store whose plan has ended.
 		pdfs = []entry{{ID: "pdfof" + slug}}
@@ -361,7 +369,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "pdf-links": ids(pdfs), "images": images, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "tables": ids(tables), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 

@@ -25,7 +25,7 @@ func TestFirstSteps(t *testing.T) {
 	}
 	for _, c := range []struct{ step, method, path, body string }{
 		{"menu_replaced", "POST", "/menus/" + menus[0].ID + "/example/keep", ""},
-		{"look_chosen", "PATCH", "/link-page", `{"template":"plain"}`},
+		{"look_chosen", "PATCH", "/appearance", `{"template":"plain"}`},
 		{"hours_set", "PATCH", "", `{"opening_hours":{"mon":[{"from":"11:30","to":"23:00"}]}}`},
 		{"code_downloaded", "PATCH", "/start", `{"code_downloaded":true}`},
 		{"hidden", "PATCH", "/start", `{"hidden":true}`},

@@ -224,6 +224,47 @@ func TestTemplatesArePreviewed(t *testing.T) {
 	}
 }
 
+// A look that is not published is shown to the dashboard's frames with an address from
+// the API, and to nobody else.
+func TestDraftsArePreviewed(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	token, path := s.token(t, owner), "/api/stores/"+s.storeID(t, "osteria")+"/appearance"
+	frame := map[string]string{"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "same-origin"}
+	if p := s.call(t, http.MethodPatch, path, token, `{"template":"paper"}`, true); p.Status != http.StatusOK {
+		t.Fatal(p)
+	}
+	var draft struct{ Preview string }
+	s.get(t, path, token, &draft)
+	const drafted, published = "--paper:#faf6ee", "--paper:#fff7e8"
+	for _, c := range []struct {
+		path   string
+		header map[string]string
+		status int
+		shows  string
+	}{
+		{"/s/osteria?lang=de&" + draft.Preview, frame, http.StatusOK, drafted},
+		{"/s/osteria/menu?lang=de&" + draft.Preview, frame, http.StatusOK, drafted},
+		{"/s/osteria?template=plain&lang=de&" + draft.Preview, frame, http.StatusOK, "--paper:#ffffff"},
+		{"/s/osteria?lang=de&" + draft.Preview, nil, http.StatusOK, published},
+		{"/s/osteria?lang=de&" + draft.Preview, map[string]string{"Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "same-origin"}, http.StatusOK, published},
+		{"/s/kaffeehaus?lang=de&" + draft.Preview, frame, http.StatusNotFound, ""},
+		{"/s/osteria?lang=de&look=draft.zzzzzz.AAAA", frame, http.StatusNotFound, ""},
+		{"/s/osteria?lang=de", frame, http.StatusOK, published},
+	} {
+		answer, body := s.ask(t, question{path: c.path, header: c.header})
+		if answer.StatusCode != c.status || !strings.Contains(body, c.shows) {
+			t.Errorf("%s with %v answers %d, want %d with %q", c.path, c.header, answer.StatusCode, c.status, c.shows)
+		}
+		secret := c.shows != published
+		if kept := answer.Header.Get("Cache-Control") != "no-store"; kept == secret {
+			t.Errorf("%s may be kept: %v", c.path, kept)
+		}
+		if c.shows == drafted && (answer.Header.Get("X-Robots-Tag") != "noindex" || !strings.Contains(body, `content="noindex"`) || answer.Header.Get("ETag") != "") {
+			t.Errorf("%s is sent with %v", c.path, answer.Header)
+		}
+	}
+}
+
 // Clicks are people: the same link is followed in many ways and only people
 // are counted.
 func TestFollowedLinks(t *testing.T) {

@@ -328,11 +328,14 @@ func TestPicturesAreShown(t *testing.T) {
 		dish := "/api/stores/" + store + "/dishes/" + of["dishes"][0]
 		for _, c := range []struct{ path, body, page string }{
 			{dish, `{"image":%q}`, "/s/osteria/menu"},
-			{"/api/stores/" + store + "/link-page", `{"logo_image":%[1]q,"background_image":%[1]q}`, "/s/osteria"},
+			{"/api/stores/" + store + "/appearance", `{"logo_image":%[1]q,"background_image":%[1]q}`, "/s/osteria"},
 			{"/api/stores/" + store + "/menus/" + of["menus"][0] + "/restaurant-info", `{"cover_image":%q}`, "/s/osteria/menu"},
 		} {
 			if p := s.call(t, http.MethodPatch, c.path, token, fmt.Sprintf(c.body, added.ID), true); p.Status != http.StatusOK {
 				t.Errorf("%s: %+v", c.path, p)
+			}
+			if strings.HasSuffix(c.path, "/appearance") {
+				s.publishLook(t, store, token, `{}`)
 			}
 			if _, page := s.send(t, http.MethodGet, c.page, nil, nil); !strings.Contains(page, added.ID) {
 				t.Errorf("%s does not show it", c.page)

@@ -49,7 +49,7 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 		if err != nil {
 			return err
 		}
-		if _, _, err := a.startStore(ctx, tx, &made, page.LinkPagePatch{}, nil); err != nil {
+		if _, _, err := a.startStore(ctx, tx, &made, page.StartPage{}); err != nil {
 			return err
 		}
 		if err := a.team.AddOwner(ctx, tx, who, made.ID); err != nil {
@@ -60,12 +60,10 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 	return made, err
 }
 
-// startStore adds a new store's menu and its link page, with the given links or else
-// one to the menu.
-func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, look page.LinkPagePatch, given []page.LinkInput) (links []page.Link, menuID string, err error) {
-	links, err = a.pages.Start(ctx, tx, page.StartPage{
-		StoreID: made.ID, Languages: made.Languages, Default: made.DefaultLanguage, Look: look, Links: given,
-	})
+// startStore adds a new store's menu and its link page with what is given of it.
+func (a *App) startStore(ctx context.Context, tx bun.IDB, made *store.Store, given page.StartPage) (links []page.Link, menuID string, err error) {
+	given.StoreID, given.Languages, given.Default = made.ID, made.Languages, made.DefaultLanguage
+	links, err = a.pages.Start(ctx, tx, given)
 	if err != nil {
 		return nil, "", fmt.Errorf("starting the link page: %w", err)
 	}

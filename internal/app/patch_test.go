@@ -24,11 +24,10 @@ var patches = map[string][]struct{ body, names string }{
 	"update-pdf-link": {{`{"name":null}`, "body.name"}, {`{"is_active":null}`, "body.is_active"}},
 	"update-tables":   {{`{"ids":null}`, "body.ids"}, {`{"ids":["a"],"area":null}`, "body.area"}},
 	"update-link-page": {
-		{`{"template":null}`, "body.template"},
-		{`{"text_color":null}`, "body.text_color"},
 		{`{"tagline":null}`, "body.tagline"},
 		{`{"tagline":{"de":null}}`, "body.tagline.de"},
 	},
+	"update-appearance": {{`{"template":null}`, "body.template"}, {`{"text_color":null}`, "body.text_color"}},
 	"update-link": {
 		{`{"is_active":null}`, "body.is_active"},
 		{`{"name":null}`, "body.name"},
@@ -184,8 +183,12 @@ func own(t *testing.T, op operation, content string) string {
 			"legal_name", "country", "street_address", "postal_code", "city", "represented_by", "email", "phone", "register_name",
 			"register_number", "vat_id", "economic_id", "purpose", "supervisory_authority", "chamber", "trade_rules", "responsible_person", "note",
 		},
-		"update-pdf-link":        {"name", "description", "is_active"},
-		"update-link-page":       {"template", "text_color", "background_color", "tagline", "logo_image", "background_image"},
+		"update-pdf-link":  {"name", "description", "is_active"},
+		"update-link-page": {"tagline"},
+		"update-appearance": {
+			"template", "text_color", "background_color", "gradient_color", "gradient_direction", "logo_image", "background_image",
+			"background_placement", "button_shape", "type_pairing",
+		},
 		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active", "image", "layout", "link_start_active_time", "link_end_active_time"},
 		"update-restaurant-info": {"tagline", "description", "cuisine", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
 		"update-section":         {"name", "description", "availability", "is_active"},

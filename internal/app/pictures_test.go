@@ -31,9 +31,8 @@ func TestPicturesOfAStore(t *testing.T) {
 	const forEver, aMinute, anHour = "public, max-age=31536000, immutable", "public, max-age=60", "public, max-age=3600"
 
 	look := func(change string) {
-		if p := s.call(t, http.MethodPatch, "/api/stores/"+store+"/link-page", token, change, true); p.Status != http.StatusOK {
-			t.Fatal(p)
-		}
+		t.Helper()
+		s.publishLook(t, store, token, change)
 	}
 	add := func(width, height int) string {
 		p, added := s.upload(t, store, token, "photo.jpg", jpegOf(t, width, height))

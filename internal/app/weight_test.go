@@ -34,9 +34,7 @@ func TestGuestPagesAreLight(t *testing.T) {
 	s.lengthenMenu(t, osteria, token, 120)
 	for _, template := range page.Templates {
 		look := fmt.Sprintf(`{"template":%q}`, template)
-		if p := s.call(t, http.MethodPatch, "/api/stores/"+osteria+"/link-page", token, look, true); p.Status != http.StatusOK {
-			t.Fatal(p)
-		}
+		s.publishLook(t, osteria, token, look)
 		var served []weighed
 		for _, language := range []string{"en", "fn", "de", "tr"} {
 			for _, page := range []weighed{
@@ -55,6 +53,18 @@ func TestGuestPagesAreLight(t *testing.T) {
 		for _, page := range served {
 			s.weighLater(t, page)
 		}
+	}
+}
+
+// publishLook changes the look of a store for guests.
+func (s *server) publishLook(t *testing.T, store, token, look string) {
+	t.Helper()
+	path := "/api/stores/" + store + "/appearance"
+	if p := s.call(t, http.MethodPatch, path, token, look, true); p.Status != http.StatusOK {
+		t.Fatal(p)
+	}
+	if p := s.call(t, http.MethodPost, path+"/publish", token, "", false); p.Status != http.StatusOK {
+		t.Fatal(p)
 	}
 }
 

@@ -22,7 +22,7 @@ type AuditEntry struct { //nolint:revive // the API names its schemas by the typ
 	ActorUID   string        `json:"actor_uid" doc:"Who did it; empty for Carte itself"`
 	ActorEmail string        `json:"actor_email" doc:"Likewise"`
 	ActorName  string        `json:"actor_name" doc:"Likewise"`
-	Action     Action        `json:"action" doc:"What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, store.updated, store.deleted, store.restored, store.erased, configuration.updated, job.retried, job.discarded"`
+	Action     Action        `json:"action" doc:"What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, store.updated, store.deleted, store.restored, store.erased, appearance.published, appearance.restored, configuration.updated, job.retried, job.discarded"`
 	Subject    string        `json:"subject" doc:"The e-mail of the person the change is about; empty for other changes"`
 	Changes    []AuditChange `json:"changes" nullable:"false" doc:"The fields that changed, by name"`
 }
@@ -64,7 +64,7 @@ func represent(e *Entry) AuditEntry {
 type Filter struct {
 	httpx.ListQuery
 	Email string `query:"email" maxLength:"300" doc:"The e-mail of a person: changes they have made, and changes about them"`
-	Topic string `query:"topic" enum:"role,store,configuration,job" doc:"What the changes are about; everything when left out"`
+	Topic string `query:"topic" enum:"role,store,appearance,configuration,job" doc:"What the changes are about; everything when left out"`
 }
 
 func (f *Filter) query(storeID string) (Query, error) {

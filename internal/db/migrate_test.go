@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/uptrace/bun"
+
 	"carte/internal/db"
 	"carte/internal/testkit"
 )
@@ -196,6 +198,26 @@ func TestMenusAddressBecomesTheStores(t *testing.T) {
 		want := "[{both A 1 1 a@example.com 1} {menu B 2 2 b@example.com 2} {none    1} {some A 1 2 a@example.com 2}]"
 		if got := fmt.Sprint(stores); got != want {
 			t.Errorf("the stores have %s, want %s", got, want)
+		}
+	})
+}
+
+// What guests see of a store's look is what is worked on, and the first version.
+func TestLooksGetDrafts(t *testing.T) {
+	empty(t, func(t *testing.T, d *db.DB) {
+		ctx, at := context.Background(), time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+		testkit.NoError(t, d.MigrateTo(ctx, 76))
+		execute(t, d, `INSERT INTO stores (id, slug, name, type, default_language, languages, currency, time_zone, opening_hours, plan, created_at, sort_key)
+			VALUES ('s', 'osteria', 'Osteria', 'restaurant', 'en', '["en"]', 'EUR', 'Europe/Berlin', '{}', 'trial', ?, 'osteria')`, at)
+		execute(t, d, `INSERT INTO link_pages (store_id, tagline, template, text_color, logo_image, cover_image) VALUES ('s', '{}', 'paper', '#ffffff', 'logo', 'cover')`)
+		testkit.NoError(t, d.Migrate(ctx))
+		for _, table := range []string{"link_pages", "appearances", "appearance_versions"} {
+			var got string
+			err := d.Read.NewRaw(`SELECT template || ' ' || text_color || ' ' || logo_image || ' ' || background_image || ' ' || background_placement || ' ' || button_shape
+				FROM ? WHERE store_id = 's'`, bun.Ident(table)).Scan(ctx, &got)
+			if want := "paper #ffffff logo cover cover template"; err != nil || got != want {
+				t.Errorf("%s has %q, %v; want %q", table, got, err, want)
+			}
 		}
 	})
 }

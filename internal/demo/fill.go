@@ -35,7 +35,7 @@ type Site struct {
 	Team          *team.Service
 	Configuration *configuration.Service
 	// StartStore creates the link page and the menu of a new store.
-	StartStore func(ctx context.Context, tx bun.IDB, owner *store.Store, look page.LinkPagePatch, in []page.LinkInput) (links []page.Link, menuID string, err error)
+	StartStore func(ctx context.Context, tx bun.IDB, owner *store.Store, given page.StartPage) (links []page.Link, menuID string, err error)
 }
 
 // Fill marks an empty database as a demonstration and fills it, in one transaction:
@@ -85,7 +85,9 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (added 
 	if err := s.addCompany(ctx, tx, added.ID, content.Company); err != nil {
 		return added, nil, err
 	}
-	links, menuID, err := s.StartStore(ctx, tx, &added, lookOf(&content.Page, images), linksOf(content.Links, added.Location()))
+	links, menuID, err := s.StartStore(ctx, tx, &added, page.StartPage{
+		Tagline: patchOf(content.Page.Tagline), Look: lookOf(&content.Page, images), Links: linksOf(content.Links, added.Location()),
+	})
 	if err != nil {
 		return added, nil, err
 	}
@@ -158,11 +160,10 @@ func recordOf(record *Record) store.Store {
 	return result
 }
 
-func lookOf(look *Page, images map[string]string) page.LinkPagePatch {
-	template, tagline, logo, cover := page.Template(look.Template), patchOf(look.Tagline), images[look.Logo], images[look.Cover]
-	return page.LinkPagePatch{
-		Template: &template, Tagline: &tagline, TextColor: &look.TextColor, BackgroundColor: &look.BackgroundColor,
-		LogoImage: &logo, BackgroundImage: &cover,
+func lookOf(look *Page, images map[string]string) page.AppearancePatch {
+	template, logo, cover := page.Template(look.Template), images[look.Logo], images[look.Cover]
+	return page.AppearancePatch{
+		Template: &template, TextColor: &look.TextColor, BackgroundColor: &look.BackgroundColor, LogoImage: &logo, BackgroundImage: &cover,
 	}
 }
 

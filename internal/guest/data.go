@@ -28,18 +28,19 @@ func DataTypes() []reflect.Type {
 
 // pageData is what both pages of a store have.
 type pageData struct {
-	Language    lang.Key      `json:"language" enum:"en,fn,de,tr"`
-	Languages   []lang.Key    `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
-	Base        string        `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
-	Template    page.Template `json:"template"`
-	Name        string        `json:"name"`
-	Tagline     string        `json:"tagline,omitempty"`
-	TaglineLang string        `json:"taglineLang,omitempty"`
-	Opening     *opening      `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
-	LogoImage   squareImage   `json:"logoImage,omitempty"`
-	CoverImage  *coverData    `json:"coverImage,omitempty"`
-	Imprint     bool          `json:"imprint,omitempty" doc:"Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy"`
-	HasContact  bool          `json:"hasContact,omitempty" doc:"Whether there is a vCard, at base + /contact.vcf"`
+	Language    lang.Key         `json:"language" enum:"en,fn,de,tr"`
+	Languages   []lang.Key       `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
+	Base        string           `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
+	Template    page.Template    `json:"template"`
+	Name        string           `json:"name"`
+	Tagline     string           `json:"tagline,omitempty"`
+	TaglineLang string           `json:"taglineLang,omitempty"`
+	Opening     *opening         `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`
+	LogoImage   squareImage      `json:"logoImage,omitempty"`
+	CoverImage  *coverData       `json:"coverImage,omitempty"`
+	Imprint     bool             `json:"imprint,omitempty" doc:"Whether there is an imprint, at base + /imprint; there always is a privacy notice, at base + /privacy"`
+	HasContact  bool             `json:"hasContact,omitempty" doc:"Whether there is a vCard, at base + /contact.vcf"`
+	TypePairing page.TypePairing `json:"typePairing,omitempty" doc:"Left out for the template's own"`
 }
 
 // squareImage is a picture that is shown as a square: its id, and behind a space the
@@ -71,11 +72,15 @@ type opening struct {
 
 type linkPageData struct {
 	pageData
-	Page            string       `json:"page" enum:"links"`
-	TextColor       string       `json:"textColor,omitempty" doc:"#rrggbb, the owner's wish; the scrim keeps it readable"`
-	BackgroundColor string       `json:"backgroundColor,omitempty" doc:"#rrggbb, behind or instead of the cover"`
-	Links           []linkData   `json:"links"`
-	Social          []socialData `json:"social"`
+	Page                string           `json:"page" enum:"links"`
+	TextColor           string           `json:"textColor,omitempty" doc:"#rrggbb, the owner's wish; the scrim keeps it readable"`
+	BackgroundColor     string           `json:"backgroundColor,omitempty" doc:"#rrggbb, behind or instead of the cover"`
+	GradientColor       string           `json:"gradientColor,omitempty" doc:"#rrggbb to which the background leads"`
+	GradientDirection   page.Direction   `json:"gradientDirection,omitempty"`
+	BackgroundPlacement page.Placement   `json:"backgroundPlacement,omitempty" doc:"Where the background lies, if not at the head"`
+	ButtonShape         page.ButtonShape `json:"buttonShape,omitempty" doc:"Left out for the template's own"`
+	Links               []linkData       `json:"links"`
+	Social              []socialData     `json:"social"`
 }
 
 // linkData is a link, which leads through /go/{id}, where the click is counted.

@@ -114,6 +114,9 @@ func (pagesOf) Public(context.Context, string) (page.LinkPage, []page.Link, erro
 }
 func (pagesOf) Look(context.Context, string) (page.LinkPage, error)  { return page.LinkPage{}, nil }
 func (pagesOf) Redirect(context.Context, string) (*page.Link, error) { return nil, nil }
+func (pagesOf) Previewed(context.Context, string, string) (page.Appearance, error) {
+	return page.Appearance{}, nil
+}
 func (tablesOf) ByCode(context.Context, string) (table.Table, error) { return table.Table{}, nil }
 func (storesOf) Public(_ context.Context, id string) (store.Store, int64, error) {
 	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, 0, nil

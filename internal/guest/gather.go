@@ -2,6 +2,8 @@ package guest
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"carte/internal/lang"
@@ -18,6 +20,15 @@ type content struct {
 	expires time.Time
 	// version is the store's, read before anything else.
 	version int64
+}
+
+// encode returns what the page is rendered from.
+func (c *content) encode() ([]byte, error) {
+	data, err := json.Marshal(c.data)
+	if err != nil {
+		return nil, fmt.Errorf("encoding the page's data: %w", err)
+	}
+	return data, nil
 }
 
 // gather reads what a page of a store shows.
@@ -82,7 +93,8 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 		Language: v.language, Languages: found.Languages, Base: found.Path(),
 		Template: v.shown(look.Template), Name: found.Name,
 		LogoImage: shown.square(look.LogoImage), CoverImage: shown.cover(look.BackgroundImage),
-		Imprint: found.HasImprint, HasContact: hasContact(found),
+		TypePairing: unlessTemplate(look.TypePairing),
+		Imprint:     found.HasImprint, HasContact: hasContact(found),
 	}}
 	result.base.Tagline, result.base.TaglineLang = reader{v.language, found.DefaultLanguage}.read(look.Tagline)
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
@@ -94,7 +106,26 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 }
 
 func linkPageOf(base pageData, look page.LinkPage) linkPageData {
-	return linkPageData{pageData: base, Page: "links", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor}
+	data := linkPageData{
+		pageData: base, Page: "links", TextColor: look.TextColor, BackgroundColor: look.BackgroundColor,
+		ButtonShape: unlessTemplate(look.ButtonShape),
+	}
+	if look.GradientColor != "" {
+		data.GradientColor, data.GradientDirection = look.GradientColor, look.GradientDirection
+	}
+	if look.BackgroundPlacement == "page" {
+		data.BackgroundPlacement = look.BackgroundPlacement
+	}
+	return data
+}
+
+// unlessTemplate returns a choice, empty where it is the template's own, which pages do
+// not name.
+func unlessTemplate[T ~string](choice T) T {
+	if choice == "template" {
+		return ""
+	}
+	return choice
 }
 
 // reader reads texts for a page in a language.

@@ -16,8 +16,6 @@ package guest
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"image"
 	"log/slog"
 	"net/http"
@@ -48,6 +46,9 @@ type Pages interface {
 	Public(ctx context.Context, storeID string) (page.LinkPage, []page.Link, error)
 	// Look is the link page without its links.
 	Look(ctx context.Context, storeID string) (page.LinkPage, error)
+	// Previewed returns the look that an address of the dashboard shows in place of
+	// the one that guests see.
+	Previewed(ctx context.Context, storeID, preview string) (page.Appearance, error)
 	// Targets returns where a link leads, and other links of its store.
 	Targets(ctx context.Context, linkID string) ([]page.Link, error)
 	// Redirect returns the link that guests of a store's page are sent straight to while
@@ -240,10 +241,8 @@ func (s *Service) renderPage(ctx context.Context, key cacheKey, client string, b
 		if result, err = s.gather(ctx, key.key, key.variant); err != nil {
 			return nil, err
 		}
-		if data, err = json.Marshal(result.data); err != nil {
-			return nil, fmt.Errorf("encoding the page's data: %w", err)
-		}
-		return data, nil
+		data, err = result.encode()
+		return data, err
 	})
 	if err != nil {
 		return nil, err

@@ -36,6 +36,10 @@ func (*redirecting) Public(context.Context, string) (page.LinkPage, []page.Link,
 
 func (*redirecting) Look(context.Context, string) (page.LinkPage, error) { return page.LinkPage{}, nil }
 
+func (*redirecting) Previewed(context.Context, string, string) (page.Appearance, error) {
+	return page.Appearance{}, nil
+}
+
 // ByCode knows the code of table 7, of the store, and of a table that was deleted.
 func (*redirecting) ByCode(_ context.Context, code string) (table.Table, error) {
 	t := table.Table{ID: code, StoreID: "store"}

@@ -255,15 +255,22 @@ func (s *Service) find(w http.ResponseWriter, r *http.Request, l *location, k ki
 
 // findVariant is find for a variant whose language and template the request names.
 func (s *Service) findVariant(w http.ResponseWriter, r *http.Request, l *location, v variant) *response {
-	requested := ""
+	requested, look := "", ""
 	if r.URL.RawQuery != "" {
 		query := r.URL.Query()
-		requested, v.template = query.Get("lang"), previewed(r, query)
+		requested = query.Get("lang")
+		if isOwnFrame(r) {
+			v.template, look = templateOf(query), query.Get("look")
+		}
 		if s.retain(w, r, l, query) {
 			return nil
 		}
 	}
 	v.language = languageOf(requested, r.Header.Get("Accept-Language"), &l.store)
+	if look != "" {
+		s.preview(w, r, l, v, look)
+		return nil
+	}
 	page, err := s.response(r, l, pageKey(l.store.ID, v))
 	if err != nil {
 		s.Fail(w, r, err)
@@ -273,15 +280,17 @@ func (s *Service) findVariant(w http.ResponseWriter, r *http.Request, l *locatio
 	return page
 }
 
-// previewed returns the place of the template in which the dashboard's frames ask for a
-// page, 0 where they do not (see variant). For everybody else an address has one look,
-// so that nobody can pass on another or have it cached.
-func previewed(r *http.Request, query url.Values) uint8 {
-	template := page.Template(query.Get("template"))
-	if template == "" || r.Header.Get("Sec-Fetch-Dest") != "iframe" || r.Header.Get("Sec-Fetch-Site") != "same-origin" {
-		return 0
-	}
-	return uint8(slices.Index(page.Templates, template) + 1) //nolint:gosec // there are not that many
+// isOwnFrame reports whether a page is loaded into a frame of the dashboard, which alone
+// may ask for it in another look. For everybody else an address has one look, so that
+// nobody can pass on another or have it cached.
+func isOwnFrame(r *http.Request) bool {
+	return r.Header.Get("Sec-Fetch-Dest") == "iframe" && r.Header.Get("Sec-Fetch-Site") == "same-origin"
+}
+
+// templateOf returns the place of the template that a query names, 0 for none (see
+// variant).
+func templateOf(query url.Values) uint8 {
+	return uint8(slices.Index(page.Templates, page.Template(query.Get("template"))) + 1) //nolint:gosec // there are not that many
 }
 
 func pathOf(slug string, k kind) string {

@@ -53,6 +53,7 @@ func (l Link) CurrentRevision() int64 { return l.Revision }
 func Register(api huma.API, s *Service) {
 	registerTemplates(api, s)
 	registerPage(api, s)
+	registerAppearance(api, s)
 	registerLinks(api, s)
 	registerLinkPlaces(api, s)
 	registerLinkClicks(api, s)
@@ -80,7 +81,7 @@ func registerPage(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-link-page", Method: http.MethodPatch, Path: pageURL, Summary: "Change a store's link page", Tags: tags,
-		Metadata: httpx.Requires(actor.LinksUpdate, actor.AppearanceUpdate),
+		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		httpx.IfMatch

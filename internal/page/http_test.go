@@ -17,16 +17,20 @@ func TestEndpoints(t *testing.T) {
 	s := start(t, testkit.SQLite(t), clicks)
 	link, foreign := add(t, s, mine, "A"), add(t, s, theirs, "F")
 	menu := testkit.Must(s.Links(t.Context(), owner, mine))[0]
+	published := testkit.Must(s.AppearanceVersions(t.Context(), owner, mine))[0]
 	clicks[link.ID] = 7
 	api := testkit.NewAPI(func(api huma.API) { page.Register(api, s) })
 
 	const base, pageURL, linksURL = "/api/stores/" + mine, "/api/stores/" + mine + "/link-page", "/api/stores/" + mine + "/links"
-	const clicksURL = base + "/link-clicks"
+	const clicksURL, lookURL = base + "/link-clicks", base + "/appearance"
 	const good = `{"kind":"website","name":{"de":"Seite"},"link_address":"https://osteria.example"}`
 	linkURL := linksURL + "/" + link.ID
 	call, expect := testkit.NewRequest, testkit.Expect
 	writes := []testkit.Request{
-		call("PATCH", pageURL, `{"template":"paper"}`),
+		call("PATCH", lookURL, `{"template":"paper"}`),
+		call("POST", lookURL+"/publish", ""),
+		call("POST", lookURL+"/discard", ""),
+		call("POST", lookURL+"/versions/"+published.ID+"/restore", ""),
 		call("PATCH", pageURL, `{"tagline":{"de":"Pasta"}}`),
 		call("POST", linksURL, good),
 		call("PATCH", linkURL, `{"is_active":false}`),
@@ -35,7 +39,7 @@ func TestEndpoints(t *testing.T) {
 		call("POST", linkURL+"/restore", ""),
 		call("PUT", linksURL+"/order", `{"ids":["`+menu.ID+`","`+link.ID+`"]}`),
 	}
-	reads := []testkit.Request{call("GET", pageURL, ""), call("GET", linksURL, ""), call("GET", clicksURL, "")}
+	reads := []testkit.Request{call("GET", pageURL, ""), call("GET", linksURL, ""), call("GET", clicksURL, ""), call("GET", lookURL, ""), call("GET", lookURL+"/versions", "")}
 	api.CheckExchanges(t, &actor.Actor{UID: "new"}, []testkit.Exchange{
 		expect(call("GET", "/api/templates", ""), 200, `{"id":"plain","name":{"en":"Plain"`, `"preview":"?template=paper"`, `"light":{"paper":"#fff7e8"`, `"on_accent"`),
 	})
@@ -66,11 +70,13 @@ func TestEndpoints(t *testing.T) {
 		"an address of the Wi-Fi":   {"PATCH", linkURL, `{"kind":"wifi"}`, nil, 422, "body.link_address must be empty"},
 		"duplicate another's":       {"POST", linksURL + "/" + foreign.ID + "/duplicate", "", nil, 404, "There is no such link."},
 		"unknown network":           {"PATCH", linkURL, `{"social_link_type":"myspace"}`, nil, 422, "body.social_link_type"},
-		"an image of nobody":        {"PATCH", pageURL, `{"logo_image":"x"}`, nil, 422, "body.logo_image"},
-		"unknown template":          {"PATCH", pageURL, `{"template":"neon"}`, nil, 422, "body.template"},
-		"colour by name":            {"PATCH", pageURL, `{"text_color":"red"}`, nil, 422, "must be a colour such as #8129d9"},
+		"an image of nobody":        {"PATCH", lookURL, `{"logo_image":"x"}`, nil, 422, "body.logo_image"},
+		"unknown template":          {"PATCH", lookURL, `{"template":"neon"}`, nil, 422, "body.template"},
+		"colour by name":            {"PATCH", lookURL, `{"text_color":"red"}`, nil, 422, "must be a colour such as #8129d9"},
 		"stale link":                {"PATCH", linkURL, `{"is_active":false}`, stale, 412, "Somebody changed this link meanwhile."},
-		"stale page":                {"PATCH", pageURL, `{"text_color":"#8129d9"}`, stale, 412, "Somebody changed this link page meanwhile."},
+		"stale page":                {"PATCH", pageURL, `{"tagline":{"de":"Neu"}}`, stale, 412, "Somebody changed this link page meanwhile."},
+		"stale look":                {"PATCH", lookURL, `{"text_color":"#8129d9"}`, stale, 412, "Somebody changed this look meanwhile."},
+		"a look on the page":        {"PATCH", pageURL, `{"template":"paper"}`, nil, 422, "body.template"},
 		"broken precondition":       {"PATCH", linkURL, `{"is_active":true}`, broken, 422, "header.If-Match"},
 		"unknown query":             {"GET", linksURL + "?all=1", "", nil, 422, "query.all"},
 		"another store's link":      {"PATCH", linksURL + "/" + foreign.ID, `{"is_active":false}`, nil, 404, "There is no such link."},
@@ -96,7 +102,7 @@ func TestEndpoints(t *testing.T) {
 
 	api.CheckExchanges(t, owner, []testkit.Exchange{
 		expect(call("GET", pageURL, ""), 200, `"id":"store-mine"`, `"template":"plain"`, `"text_color":""`),
-		expect(call("PATCH", pageURL, `{"template":"trattoria","text_color":"#FFFFFF"}`), 200, `"template":"trattoria"`, `"text_color":"#ffffff"`, `"revision":2`),
+		expect(call("PATCH", lookURL, `{"template":"trattoria","text_color":"#FFFFFF"}`), 200, `"template":"trattoria"`, `"text_color":"#ffffff"`),
 		expect(call("GET", linksURL, ""), 200, `"clicks":7,"unique_clicks":1`, `"type":"basic_link"`, `"social_link_type":null`, `"image":""`, `"name":{"de":"A"}`, `"layout":"full"`, `"plan":"trial"`, `"link_start_active_time":null`),
 		expect(call("PATCH", linkURL, `{"social_link_type":"tiktok","link_address":"https://www.tiktok.com/@osteria"}`), 200, `"social_link_type":"tiktok"`, `"clicks":7`, `"revision":2`),
 		expect(call("PATCH", linkURL, `{"social_link_type":null}`), 200, `"social_link_type":null`),

@@ -7,8 +7,6 @@
 package page
 
 import (
-	"regexp"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -34,13 +32,9 @@ const (
 type LinkPage struct {
 	bun.BaseModel `bun:"table:link_pages,alias:p" json:"-"`
 
-	StoreID         string    `bun:"store_id,pk" json:"id" doc:"The store's id"`
-	Tagline         lang.Text `bun:"tagline" json:"tagline" doc:"What the store is, in one line"`
-	Template        Template  `bun:"template" json:"template"`
-	TextColor       string    `bun:"text_color" json:"text_color" doc:"#rrggbb; empty for the template's own"`
-	BackgroundColor string    `bun:"background_color" json:"background_color" doc:"#rrggbb; empty for the template's own"`
-	LogoImage       string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
-	BackgroundImage string    `bun:"background_image" json:"background_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
+	StoreID string    `bun:"store_id,pk" json:"id" doc:"The store's id"`
+	Tagline lang.Text `bun:"tagline" json:"tagline" doc:"What the store is, in one line"`
+	Appearance
 	DirectRedirect
 	// LookChosen is set once somebody has chosen a template or a colour, be it the
 	// one that the page had.
@@ -55,12 +49,7 @@ func (LinkPage) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 
 // LinkPagePatch is a change of a link page; a field that is nil stays as it is.
 type LinkPagePatch struct {
-	Tagline         *lang.TextPatch `json:"tagline,omitempty"`
-	Template        *Template       `json:"template,omitempty"`
-	TextColor       *string         `json:"text_color,omitempty" doc:"#rrggbb; empty for the template's own"`
-	BackgroundColor *string         `json:"background_color,omitempty" doc:"#rrggbb; empty for the template's own"`
-	LogoImage       *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
-	BackgroundImage *string         `json:"background_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	Tagline *lang.TextPatch `json:"tagline,omitempty"`
 	RedirectPatch
 }
 
@@ -236,31 +225,6 @@ func (p *LinkPage) apply(patch LinkPagePatch, source lang.Key) error {
 		p.Tagline.Apply(*patch.Tagline, source)
 		p.Tagline.CheckLine(&rules, "body.tagline", source, false, taglineLimit)
 	}
-	if patch.Template != nil {
-		p.Template = *patch.Template
-		fault.OneOf(&rules, "body.template", p.Template, Templates)
-	}
-	if patch.Template != nil || patch.TextColor != nil || patch.BackgroundColor != nil {
-		p.LookChosen = true
-	}
 	p.DirectRedirect.apply(patch.RedirectPatch)
-	setColor(&rules, "body.text_color", &p.TextColor, patch.TextColor)
-	setColor(&rules, "body.background_color", &p.BackgroundColor, patch.BackgroundColor)
-	if patch.LogoImage != nil {
-		p.LogoImage = *patch.LogoImage
-	}
-	if patch.BackgroundImage != nil {
-		p.BackgroundImage = *patch.BackgroundImage
-	}
 	return rules.Err()
-}
-
-var colorPattern = regexp.MustCompile(`^#[0-9a-f]{6}$`)
-
-func setColor(rules *fault.Rules, location string, color, value *string) {
-	if value == nil {
-		return
-	}
-	*color = strings.ToLower(strings.Trim(*value, " "))
-	rules.Check(*color == "" || colorPattern.MatchString(*color), location, fault.NewRule("not_a_color", "must be a colour such as #8129d9, or empty"), *value)
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"time"
@@ -55,22 +56,10 @@ func (s *Service) LinkPage(ctx context.Context, who *actor.Actor, storeID string
 	return page, err
 }
 
-// UpdateLinkPage changes a link page, see db.CheckChange for the revision. The tagline and
-// the direct redirect are content and the rest appearance, which are separate permissions.
+// UpdateLinkPage changes a link page, see db.CheckChange for the revision.
 func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID string, revision int64, patch LinkPagePatch) (LinkPage, error) {
-	content := LinkPagePatch{Tagline: patch.Tagline, RedirectPatch: patch.RedirectPatch}
-	if content != (LinkPagePatch{}) {
-		if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-			return LinkPage{}, err
-		}
-	}
-	if patch != content || content == (LinkPagePatch{}) {
-		if err := who.Require(actor.AppearanceUpdate, storeID); err != nil {
-			return LinkPage{}, err
-		}
-	}
 	var page LinkPage
-	err := s.db.ChangeTexts(ctx, s.stores, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if page, err = findPage(ctx, tx, storeID); err != nil {
 			return err
 		}
@@ -79,9 +68,6 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 			return err
 		}
 		if err := db.CheckChange(reflect.DeepEqual(page, before), revision, page.Revision, "link page"); err != nil {
-			return err
-		}
-		if err := s.images.Use(ctx, tx, storeID, newImages(&before, &page)); err != nil {
 			return err
 		}
 		if err := s.checkRedirect(ctx, tx, &before, &page); err != nil {
@@ -96,19 +82,8 @@ func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID 
 	return page, err
 }
 
-// newImages returns the images that a change of a page sets, by their fields.
-func newImages(before, after *LinkPage) map[string]string {
-	ids := map[string]string{}
-	if after.LogoImage != before.LogoImage {
-		ids["body.logo_image"] = after.LogoImage
-	}
-	if after.BackgroundImage != before.BackgroundImage {
-		ids["body.background_image"] = after.BackgroundImage
-	}
-	return ids
-}
-
-// ShownImages returns which of the images link pages and their links show.
+// ShownImages returns which of the images a link shows, or a look that guests see, that is
+// worked on, or that can be published again.
 func (s *Service) ShownImages(ctx context.Context, ids []string) ([]string, error) {
 	return shownImages(ctx, s.db.Read, ids)
 }
@@ -265,8 +240,9 @@ type StartPage struct {
 	StoreID   string
 	Languages []lang.Key
 	Default   lang.Key
+	Tagline   lang.TextPatch
 	// Look is applied to the plain template.
-	Look LinkPagePatch
+	Look AppearancePatch
 	// Links are the links in order; if there are none, one to the menu is added.
 	Links []LinkInput
 }
@@ -277,14 +253,7 @@ var menuNames = map[lang.Key]string{lang.English: "Menu", lang.French: "La carte
 // Start creates the link page of a new store and returns its links. It runs in the
 // caller's transaction and checks no permission.
 func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartPage) ([]Link, error) {
-	page := LinkPage{StoreID: start.StoreID, Template: Plain, Revision: 1}
-	if err := page.apply(start.Look, start.Default); err != nil {
-		return nil, err
-	}
-	if err := s.images.Use(ctx, tx, start.StoreID, newImages(&LinkPage{}, &page)); err != nil {
-		return nil, err
-	}
-	if err := insertPage(ctx, tx, &page); err != nil {
+	if err := s.startPage(ctx, tx, &start); err != nil {
 		return nil, err
 	}
 	if len(start.Links) == 0 {
@@ -305,6 +274,21 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartPage) ([]Lin
 		}
 	}
 	return links, nil
+}
+
+// startPage adds the page of a new store and its look.
+func (s *Service) startPage(ctx context.Context, tx bun.IDB, start *StartPage) error {
+	page := LinkPage{StoreID: start.StoreID, Appearance: plainAppearance, LookChosen: start.Look.chooses(), Revision: 1}
+	if err := errors.Join(page.apply(LinkPagePatch{Tagline: &start.Tagline}, start.Default), page.Appearance.apply(&start.Look)); err != nil {
+		return err
+	}
+	if err := s.images.Use(ctx, tx, start.StoreID, page.newImages(&Appearance{})); err != nil {
+		return err
+	}
+	if err := insertPage(ctx, tx, &page); err != nil {
+		return err
+	}
+	return s.startLook(ctx, tx, &page)
 }
 
 func (start StartPage) menuLink() LinkInput {

@@ -154,7 +154,10 @@ func TestWritesChangeTheVersion(t *testing.T) {
 		write func() error
 	}{
 		{"page", func() error {
-			return testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{TextColor: new("#000000")}))
+			return testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{Tagline: &lang.TextPatch{De: new("Pasta")}}))
+		}},
+		{"look", func() error {
+			return testkit.Err(s.UpdateAppearance(t.Context(), owner, mine, 0, page.AppearancePatch{Template: new(page.Plain)}))
 		}},
 		{"update", func() error {
 			return testkit.Err(s.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)}))

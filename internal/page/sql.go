@@ -109,12 +109,3 @@ func updateLink(ctx context.Context, tx bun.IDB, link *Link) error {
 	result, err := tx.NewUpdate().Model(link).Where("l.store_id = ?", link.StoreID).Where("l.id = ?", link.ID).Exec(ctx)
 	return db.RequireRow(result, err, "changing the link", entries.NotFoundText())
 }
-
-// shownImages asks for all stores: ids of images are unique.
-func shownImages(ctx context.Context, tx bun.IDB, ids []string) ([]string, error) {
-	var shown []string
-	err := tx.NewRaw(`SELECT logo_image FROM link_pages WHERE logo_image <> '' AND logo_image IN (?)
-		UNION SELECT background_image FROM link_pages WHERE background_image <> '' AND background_image IN (?)
-		UNION SELECT image FROM links WHERE image <> '' AND image IN (?)`, bun.List(ids), bun.List(ids), bun.List(ids)).Scan(ctx, &shown)
-	return shown, db.Wrap(err, "looking for images of link pages")
-}

@@ -7,6 +7,7 @@ export const addTagTypes = [
   "roles",
   "jobs",
   "stores",
+  "appearance",
   "tables",
   "companies",
   "menu",
@@ -188,6 +189,77 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ["stores"],
+      }),
+      getAppearance: build.query<GetAppearanceApiResponse, GetAppearanceApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/appearance`,
+          }),
+          providesTags: ["appearance"],
+        },
+      ),
+      updateAppearance: build.mutation<
+        UpdateAppearanceApiResponse,
+        UpdateAppearanceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/appearance`,
+          method: "PATCH",
+          body: queryArg.appearancePatch,
+          headers: {
+            revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["appearance"],
+      }),
+      discardAppearance: build.mutation<
+        DiscardAppearanceApiResponse,
+        DiscardAppearanceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/appearance/discard`,
+          method: "POST",
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["appearance"],
+      }),
+      publishAppearance: build.mutation<
+        PublishAppearanceApiResponse,
+        PublishAppearanceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/appearance/publish`,
+          method: "POST",
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["appearance"],
+      }),
+      listAppearanceVersions: build.query<
+        ListAppearanceVersionsApiResponse,
+        ListAppearanceVersionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/appearance/versions`,
+        }),
+        providesTags: ["appearance"],
+      }),
+      restoreAppearanceVersion: build.mutation<
+        RestoreAppearanceVersionApiResponse,
+        RestoreAppearanceVersionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/appearance/versions/${encodeURIComponent(String(queryArg.id))}/restore`,
+          method: "POST",
+          headers: {
+            revision: queryArg.revision,
+          },
+        }),
+        invalidatesTags: ["appearance"],
       }),
       listStoreAudit: build.infiniteQuery<Page<ListStoreAuditApiResponse>, ListStoreAuditApiArg, string | null>({
       infiniteQueryOptions: pages,
@@ -851,7 +923,7 @@ export type ListAuditApiArg = {
   /** The e-mail of a person: changes they have made, and changes about them */
   email?: string;
   /** What the changes are about; everything when left out */
-  topic?: "role" | "store" | "configuration" | "job";
+  topic?: "role" | "store" | "appearance" | "configuration" | "job";
   /** The store whose changes are wanted */
   storeId?: string;
 };
@@ -946,6 +1018,44 @@ export type DeleteStoreApiArg = {
   /** The name or the slug of the store, typed by who deletes it */
   confirm: string;
 };
+export type GetAppearanceApiResponse = /** status 200 OK */ AppearanceDraft;
+export type GetAppearanceApiArg = {
+  storeId: string;
+};
+export type UpdateAppearanceApiResponse = /** status 200 OK */ AppearanceDraft;
+export type UpdateAppearanceApiArg = {
+  storeId: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  appearancePatch: AppearancePatch;
+};
+export type DiscardAppearanceApiResponse = /** status 200 OK */ AppearanceDraft;
+export type DiscardAppearanceApiArg = {
+  storeId: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+};
+export type PublishAppearanceApiResponse = /** status 200 OK */ AppearanceDraft;
+export type PublishAppearanceApiArg = {
+  storeId: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+};
+export type ListAppearanceVersionsApiResponse =
+  /** status 200 OK */ AppearanceVersion[];
+export type ListAppearanceVersionsApiArg = {
+  storeId: string;
+};
+export type RestoreAppearanceVersionApiResponse =
+  /** status 200 OK */ AppearanceDraft;
+export type RestoreAppearanceVersionApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+};
 export type ListStoreAuditApiResponse = /** status 200 OK */ AuditEntry[];
 export type ListStoreAuditApiArg = {
   storeId: string;
@@ -954,7 +1064,7 @@ export type ListStoreAuditApiArg = {
   /** The e-mail of a person: changes they have made, and changes about them */
   email?: string;
   /** What the changes are about; everything when left out */
-  topic?: "role" | "store" | "configuration" | "job";
+  topic?: "role" | "store" | "appearance" | "configuration" | "job";
 };
 export type GetStoreCodeApiResponse = /** status 200 OK */ StoreCode;
 export type GetStoreCodeApiArg = {
@@ -1393,7 +1503,7 @@ export type AuditChange = {
   field: string;
 };
 export type AuditEntry = {
-  /** What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, store.updated, store.deleted, store.restored, store.erased, configuration.updated, job.retried, job.discarded */
+  /** What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, store.updated, store.deleted, store.restored, store.erased, appearance.published, appearance.restored, configuration.updated, job.retried, job.discarded */
   action: string;
   /** Likewise */
   actorEmail: string;
@@ -1900,6 +2010,105 @@ export type StorePatch = {
   timeZone?: string;
   type?: "restaurant" | "cafe" | "bar" | "bakery" | "hotel" | "shop" | "other";
 };
+export type AppearanceDraft = {
+  /** #rrggbb; empty for the template's own */
+  backgroundColor: string;
+  /** Id of an image that is shown behind the name or the whole page; empty when there is none */
+  backgroundImage: string;
+  /** Whether the background is at the head of the link page or behind all of it */
+  backgroundPlacement: "cover" | "page";
+  buttonShape: "template" | "square" | "rounded" | "pill";
+  /** #rrggbb to which the background color leads; empty for a plain background */
+  gradientColor: string;
+  gradientDirection: "down" | "right" | "down_right" | "up_right";
+  /** The store's id */
+  id: string;
+  /** Whether guests see exactly this */
+  isPublished: boolean;
+  /** Id of an image that is shown as a square; empty when there is none */
+  logoImage: string;
+  /** What to add to the query of a guest page to see it in this look, in a frame of this site, for half an hour or more; empty where guests see it */
+  preview: string;
+  /** When guests' look was published */
+  publishedAt: string;
+  /** By whom; empty for Carte itself */
+  publishedBy: string;
+  revision: number;
+  template:
+    | "plain"
+    | "paper"
+    | "trattoria"
+    | "kiosk"
+    | "cafe"
+    | "garden"
+    | "night"
+    | "meyhane";
+  /** #rrggbb; empty for the template's own */
+  textColor: string;
+  typePairing:
+    "template" | "sans" | "serif" | "serif_sans" | "garamond" | "fraunces_sans";
+};
+export type AppearancePatch = {
+  /** #rrggbb; empty for the template's own */
+  backgroundColor?: string;
+  /** Id of an image of the store; empty for none */
+  backgroundImage?: string;
+  backgroundPlacement?: "cover" | "page";
+  buttonShape?: "template" | "square" | "rounded" | "pill";
+  /** #rrggbb; empty for a plain background */
+  gradientColor?: string;
+  gradientDirection?: "down" | "right" | "down_right" | "up_right";
+  /** Id of an image of the store; empty for none */
+  logoImage?: string;
+  template?:
+    | "plain"
+    | "paper"
+    | "trattoria"
+    | "kiosk"
+    | "cafe"
+    | "garden"
+    | "night"
+    | "meyhane";
+  /** #rrggbb; empty for the template's own */
+  textColor?: string;
+  typePairing?:
+    "template" | "sans" | "serif" | "serif_sans" | "garamond" | "fraunces_sans";
+};
+export type AppearanceVersion = {
+  /** #rrggbb; empty for the template's own */
+  backgroundColor: string;
+  /** Id of an image that is shown behind the name or the whole page; empty when there is none */
+  backgroundImage: string;
+  /** Whether the background is at the head of the link page or behind all of it */
+  backgroundPlacement: "cover" | "page";
+  buttonShape: "template" | "square" | "rounded" | "pill";
+  /** #rrggbb to which the background color leads; empty for a plain background */
+  gradientColor: string;
+  gradientDirection: "down" | "right" | "down_right" | "up_right";
+  id: string;
+  /** Whether it was published last, so that guests see it */
+  isCurrent: boolean;
+  /** Id of an image that is shown as a square; empty when there is none */
+  logoImage: string;
+  /** Likewise for this look */
+  preview: string;
+  publishedAt: string;
+  /** The name of who published it, or else the e-mail; empty for Carte itself */
+  publishedBy: string;
+  template:
+    | "plain"
+    | "paper"
+    | "trattoria"
+    | "kiosk"
+    | "cafe"
+    | "garden"
+    | "night"
+    | "meyhane";
+  /** #rrggbb; empty for the template's own */
+  textColor: string;
+  typePairing:
+    "template" | "sans" | "serif" | "serif_sans" | "garamond" | "fraunces_sans";
+};
 export type StoreCode = {
   code: string;
   id: string;
@@ -2157,8 +2366,11 @@ export type RedirectTarget = {
 export type LinkPage = {
   /** #rrggbb; empty for the template's own */
   backgroundColor: string;
-  /** Id of an image that is shown behind the name; empty when there is none */
+  /** Id of an image that is shown behind the name or the whole page; empty when there is none */
   backgroundImage: string;
+  /** Whether the background is at the head of the link page or behind all of it */
+  backgroundPlacement: "cover" | "page";
+  buttonShape: "template" | "square" | "rounded" | "pill";
   /** Whether guests are to be sent straight to a link */
   directRedirect: boolean;
   /** The id of that link or PDF link; null where none is chosen */
@@ -2176,6 +2388,9 @@ export type LinkPage = {
         | "leads_back"
       )
     | null;
+  /** #rrggbb to which the background color leads; empty for a plain background */
+  gradientColor: string;
+  gradientDirection: "down" | "right" | "down_right" | "up_right";
   /** The store's id */
   id: string;
   /** Whether guests are sent there now */
@@ -2196,6 +2411,8 @@ export type LinkPage = {
     | "meyhane";
   /** #rrggbb; empty for the template's own */
   textColor: string;
+  typePairing:
+    "template" | "sans" | "serif" | "serif_sans" | "garamond" | "fraunces_sans";
 };
 export type LinkCheck = {
   checkedAt: string;
@@ -2475,27 +2692,10 @@ export type LinkClicks = {
   links: DailyClicks[];
 };
 export type LinkPagePatch = {
-  /** #rrggbb; empty for the template's own */
-  backgroundColor?: string;
-  /** Id of an image of the store; empty for none */
-  backgroundImage?: string;
   directRedirect?: boolean;
   /** The id of a link of this page to a web address or the menu, or of a PDF link; null for none */
   directRedirectLink?: string | null;
-  /** Id of an image of the store; empty for none */
-  logoImage?: string;
   tagline?: TextPatch;
-  template?:
-    | "plain"
-    | "paper"
-    | "trattoria"
-    | "kiosk"
-    | "cafe"
-    | "garden"
-    | "night"
-    | "meyhane";
-  /** #rrggbb; empty for the template's own */
-  textColor?: string;
 };
 export type LinkPageUser = {
   email: string;
@@ -3060,6 +3260,12 @@ export const {
   useGetStoreQuery,
   useUpdateStoreMutation,
   useDeleteStoreMutation,
+  useGetAppearanceQuery,
+  useUpdateAppearanceMutation,
+  useDiscardAppearanceMutation,
+  usePublishAppearanceMutation,
+  useListAppearanceVersionsQuery,
+  useRestoreAppearanceVersionMutation,
   useListStoreAuditInfiniteQuery,
   useGetStoreCodeQuery,
   useGetCompanyQuery,

@@ -1,4 +1,12 @@
-import type { AssignedRole, Dish, Jobs, Link, Lock as NullableLock, StoreResource } from './endpoints.gen';
+import type {
+  AppearanceDraft,
+  AssignedRole,
+  Dish,
+  Jobs,
+  Link,
+  Lock as NullableLock,
+  StoreResource,
+} from './endpoints.gen';
 
 export type {
   ConfigurationResource as Configuration,
@@ -23,6 +31,11 @@ export type Role = NonNullable<AssignedRole['role']>;
 export type PeriodicJob = Jobs['periodic'][number];
 export type LinkKind = Link['kind'];
 export type SocialLinkType = NonNullable<Link['socialLinkType']>;
+/** How a store's guest pages look: what its people choose. */
+export type Appearance = Omit<
+  AppearanceDraft,
+  'id' | 'revision' | 'isPublished' | 'publishedAt' | 'publishedBy' | 'preview'
+>;
 export type Allergen = Dish['allergens']['contains'][number];
 export type Diet = Dish['diets'][number];
 export type Additive = Dish['additives'][number];

@@ -133,6 +133,20 @@ export interface components {
         LinkPageData: {
             /** @description #rrggbb, behind or instead of the cover */
             backgroundColor?: string;
+            /**
+             * @description Where the background lies, if not at the head
+             * @enum {string}
+             */
+            backgroundPlacement?: "cover" | "page";
+            /**
+             * @description Left out for the template's own
+             * @enum {string}
+             */
+            buttonShape?: "template" | "square" | "rounded" | "pill";
+            /** @description #rrggbb to which the background leads */
+            gradientColor?: string;
+            /** @enum {string} */
+            gradientDirection?: "down" | "right" | "down_right" | "up_right";
             links: components["schemas"]["LinkData"][];
             /** @enum {string} */
             page: "links";
@@ -233,6 +247,11 @@ export interface components {
             taglineLang?: string;
             /** @enum {string} */
             template: "plain" | "paper" | "trattoria" | "kiosk" | "cafe" | "garden" | "night" | "meyhane";
+            /**
+             * @description Left out for the template's own
+             * @enum {string}
+             */
+            typePairing?: "template" | "sans" | "serif" | "serif_sans" | "garamond" | "fraunces_sans";
         };
         PdfPageData: {
             description?: string;

@@ -80,11 +80,13 @@ const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: strin
   const { label, value } = useValueText({ signInProviders });
   const jobName = useJobName();
   const storeSteps = useStoreSteps();
+  const lookSteps = useLookSteps();
   if (entry.action.startsWith('job.')) {
     const before = (name: string) => String(entry.changes.find(({ field }) => field === name)?.before ?? '');
     return [{ label: jobName(before('name')), text: before('payload') }];
   }
   if (entry.action.startsWith('store.')) return storeSteps(entry);
+  if (entry.action.startsWith('appearance.')) return lookSteps(entry);
   const role = (value: unknown) => (value ? t(`roles:role.${value as Role}`) : t('roles:none'));
   return entry.changes.map(({ field, before, after }) =>
     field === 'role'
@@ -115,4 +117,28 @@ const useStoreSteps = (): ((entry: AuditEntry) => Step[]) => {
             ? t('step', { before: value(field, before), after: value(field, after) })
             : value(field, after ?? before),
       }));
+};
+
+/** Where the words are for what is chosen from a list. */
+const listsOfLook: Record<string, string> = {
+  gradient_direction: 'colors.direction',
+  background_placement: 'placement',
+  button_shape: 'shape',
+  type_pairing: 'type',
+};
+
+/** What has changed of the look that guests see. Of pictures it says whether there is one. */
+const useLookSteps = (): ((entry: AuditEntry) => Step[]) => {
+  const { t, i18n } = useTranslation(['audit', 'look']);
+  const value = (field: string, value: unknown) => {
+    if (value === null || value === undefined || value === '') return t('field.none');
+    if (field.endsWith('_image')) return t('field.picture');
+    const key = `look:${listsOfLook[field]}.${value}`;
+    return i18n.exists(key) ? t(key as 'look:shape.pill') : String(value);
+  };
+  return ({ changes }) =>
+    changes.map(({ field, before, after }) => ({
+      label: i18n.exists(`audit:field.${field}`) ? t(`field.${field}` as 'field.name') : field,
+      text: t('step', { before: value(field, before), after: value(field, after) }),
+    }));
 };

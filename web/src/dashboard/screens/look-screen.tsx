@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGetAppearanceQuery } from '@/api';
 import { LookEditor } from '@/features/look/look-editor';
 import type { Heads } from '@/lib/look/head';
 import { hasPermission } from '@/lib/session/access';
@@ -8,15 +9,16 @@ import { DeniedView } from './denied-view';
 import { Screen } from './screen';
 import { useShown } from './use-shown';
 
-/** The look of a store's pages beside its link page, which follows at once. */
+/** The look of a store's pages beside its link page, which follows before guests see it. */
 export const Component = () => {
   const { t } = useTranslation('look');
   const { store, language } = useWorkplace();
   const [heads, setHeads] = useState<Heads>();
   const shown = useShown();
+  const look = useGetAppearanceQuery({ storeId: store.id });
   if (!hasPermission(store, 'appearance.update')) return <Denied />;
   return (
-    <Screen title={t('title')} facts={t('facts')} heads={heads}>
+    <Screen title={t('title')} facts={t('facts')} heads={heads} query={look.data?.preview}>
       <LookEditor store={store} language={language} shown={shown} onHeads={setHeads} />
     </Screen>
   );

@@ -1,21 +1,39 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowDownRight,
+  IconArrowRight,
+  IconArrowUpRight,
+  IconCheck,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Look } from '@/api';
+import type { Appearance, Look } from '@/api';
 import type { Draft } from '@/lib/drafts/use-draft';
-import { legibilityOf, type OwnColors } from '@/lib/look/head';
+import { headOf, legibilityOf, type OwnColors } from '@/lib/look/head';
+import { Choice } from './choice';
 import { ColorField } from './color-field';
 import classes from './color-fields.module.css';
 import type { Colors } from './colors';
 import { suggestedBackgrounds, suggestedTexts } from './named-colors';
 
+type Ground = Colors & Pick<Appearance, 'gradientDirection'>;
+
 type Props = {
-  draft: Pick<Draft<Colors>, 'value' | 'set' | 'flush' | 'error'>;
+  draft: Pick<Draft<Ground>, 'value' | 'set' | 'flush' | 'error'>;
   /** The colours as they are stored. */
   stored: Colors;
   template: Look;
   own: OwnColors;
 };
+
+const icon = { size: 18, stroke: 1.75 } as const;
+const directions = [
+  { key: 'down', icon: <IconArrowDown {...icon} /> },
+  { key: 'right', icon: <IconArrowRight {...icon} /> },
+  { key: 'down_right', icon: <IconArrowDownRight {...icon} /> },
+  { key: 'up_right', icon: <IconArrowUpRight {...icon} /> },
+] as const;
 
 /** The colours of the head of the link page, and whether they can be read. */
 export const ColorFields = ({ draft, stored, template, own }: Props) => {
@@ -45,6 +63,27 @@ export const ColorFields = ({ draft, stored, template, own }: Props) => {
         error={draft.error('background_color')}
       />
       <ColorField
+        label={t('colors.gradient')}
+        {...propsOf('gradientColor')}
+        own={own.backgroundColor || template.light.hero}
+        ownLabel={t('colors.noGradient')}
+        suggested={suggestedBackgrounds}
+        error={draft.error('gradient_color')}
+      />
+      {own.gradientColor && (
+        <Choice
+          name="gradientDirection"
+          legend={t('colors.direction.title')}
+          value={draft.value.gradientDirection}
+          onChange={(key) => draft.set('gradientDirection', key, 'now')}
+          choices={directions.map(({ key, icon }) => ({
+            key,
+            label: t(`colors.direction.${key}`),
+            sample: icon,
+          }))}
+        />
+      )}
+      <ColorField
         label={t('colors.text')}
         {...propsOf('textColor')}
         own={automatic}
@@ -66,12 +105,23 @@ type NoteProps = { template: Look; own: OwnColors; onCorrect: (color: string) =>
 /** Says whether the text can be read; where it cannot, what guests see instead, to be taken over by one press. */
 const LegibilityNote = ({ template, own, onCorrect }: NoteProps) => {
   const { t } = useTranslation('look');
+  const found = legibilityOf(template, own);
   // An automatic colour is readable by itself.
-  const { isGood, text, ground, shown } = legibilityOf(template, own);
-  const bad = own.textColor !== '' && !isGood;
+  const bad = own.textColor !== '' && !found.isGood;
+  const color = found.shown;
+  const words = () => {
+    if (!bad) return t('colors.good');
+    return found.isShaded && !own.hasCover ? t('colors.shaded', { color }) : t('colors.bad', { color });
+  };
+  // Not more than there is: 4.49 is no 4.5.
+  const ratio = Math.floor((bad ? found.ratio : found.shownRatio) * 10) / 10;
   return (
     <div className={classes.note} data-bad={bad || undefined}>
-      <span className={classes.sample} style={{ background: ground, color: bad ? text : shown }} aria-hidden>
+      <span
+        className={classes.sample}
+        style={{ background: sampleOf(template, own), color: bad ? found.text : color }}
+        aria-hidden
+      >
         Aa
       </span>
       <p role="status">
@@ -80,14 +130,22 @@ const LegibilityNote = ({ template, own, onCorrect }: NoteProps) => {
         ) : (
           <IconCheck size={18} stroke={2} aria-hidden />
         )}
-        {bad ? t('colors.bad', { color: shown }) : t('colors.good')}
+        <span>
+          {words()} {t('colors.ratio', { ratio })}
+        </span>
       </p>
       {bad && (
-        <Button size="compact-sm" variant="customBlackOutlined" onClick={() => onCorrect(shown)}>
-          <span className={classes.dot} style={{ background: shown }} aria-hidden />
-          {t('colors.correct', { color: shown })}
+        <Button size="compact-sm" variant="customBlackOutlined" onClick={() => onCorrect(color)}>
+          <span className={classes.dot} style={{ background: color }} aria-hidden />
+          {t('colors.correct', { color })}
         </Button>
       )}
     </div>
   );
+};
+
+/** The ground as guests see it. */
+const sampleOf = (template: Look, own: OwnColors): string => {
+  const { gradient, ground } = headOf(template, own).light;
+  return gradient ?? ground;
 };

@@ -6,6 +6,7 @@ import { startI18n } from '@/i18n';
 import { storeSession } from '@/lib/session/session';
 import { late, newUser, type Reply, type Sent, sessionOf, settle, storeOver } from '@/lib/testing';
 import { draw, failToLoad } from '@/ui/testing';
+import { Toasts } from '@/ui/toasts';
 import { appearanceSlice } from './appearance-slice';
 import { LookEditor } from './look-editor';
 
@@ -50,14 +51,26 @@ const template = (id: string, name: string, hero: string) => ({
 const templates = [template('plain', 'Plain', '#f0efed'), template('paper', 'Paper', '#faf6ee')];
 const page = {
   id: 's1',
-  tagline: {},
   template: 'plain',
   text_color: '',
   background_color: '',
+  gradient_color: '',
+  gradient_direction: 'down',
   logo_image: '',
   background_image: '',
+  background_placement: 'cover',
+  button_shape: 'template',
+  type_pairing: 'template',
+  is_published: true,
+  published_at: '2026-11-22T12:00:00Z',
+  published_by: 'Giulia',
+  preview: '',
   revision: 3,
 };
+const versions = [
+  { ...page, id: 'v2', is_current: true, preview: 'look=v2' },
+  { ...page, id: 'v1', template: 'paper', is_current: false, preview: 'look=v1' },
+];
 
 /** A server that keeps what is changed. */
 const serve = (own: object = {}, answer?: (sent: Sent) => Reply | Promise<Reply> | undefined) => {
@@ -66,6 +79,9 @@ const serve = (own: object = {}, answer?: (sent: Sent) => Reply | Promise<Reply>
     const given = answer?.(sent);
     if (given) return given;
     if (sent.path === '/api/templates') return { status: 200, body: templates };
+    if (sent.path.endsWith('/versions')) return { status: 200, body: versions };
+    if (sent.method === 'POST')
+      kept = { ...kept, is_published: true, preview: '', revision: kept.revision + 1 };
     if (sent.method === 'PATCH') kept = { ...kept, ...(sent.body as object), revision: kept.revision + 1 };
     return { status: 200, body: kept, revision: kept.revision };
   });
@@ -75,9 +91,14 @@ const changesOf = (sent: Sent[]) => sent.filter(({ method }) => method === 'PATC
 
 const open = async (served = serve(), who = store, shown: { id: string } | null = null) => {
   const onHeads = vi.fn();
-  draw(<LookEditor store={who} language="en" shown={shown} onHeads={onHeads} />, served.store, {
-    typingRest: 0,
-  });
+  draw(
+    <>
+      <LookEditor store={who} language="en" shown={shown} onHeads={onHeads} />
+      <Toasts scheme="light" />
+    </>,
+    served.store,
+    { typingRest: 0 },
+  );
   await screen.findByRole('group', { name: 'Template' });
   return { ...served, onHeads, user: newUser() };
 };
@@ -193,7 +214,7 @@ test('what somebody else has changed of the page is no conflict', async () => {
     serve({}, (one) => {
       if (one.method === 'PATCH' && one.ifMatch !== `"${revision}"`) return { status: 412, body: {} };
       if (one.path === '/api/templates' || one.method === 'PATCH' || revision === 3) return undefined;
-      return { status: 200, body: { ...page, background_image: '', tagline: { en: 'New' }, revision } };
+      return { status: 200, body: { ...page, button_shape: 'pill', revision } };
     }),
   );
   revision = 5;
@@ -206,17 +227,19 @@ test('a text that cannot be read is told with what guests see, and corrected by 
   const { sent, user, onHeads } = await open(serve({ text_color: '#ffff00', background_color: '#ffffff' }));
   const { light } = onHeads.mock.lastCall?.[0] ?? {};
   expect(
-    screen.getByText(`This text would be hard to read here. Guests see it in ${light.ink} instead.`),
+    screen.getByText(
+      new RegExp(`hard to read here. Guests see it in ${light.ink} instead. Contrast 1.0 : 1`),
+    ),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: `Use ${light.ink}` }));
   await waitFor(() => expect(changesOf(sent)).toEqual([{ text_color: light.ink }]));
-  expect(await screen.findByText('Easy to read')).toBeTruthy();
+  expect(await screen.findByText(/^Easy to read. Contrast [\d.]+ : 1/)).toBeTruthy();
 });
 
 test('an automatic colour of the text can always be read', async () => {
   const { user } = await open();
   await user.click(colors('Background').getByRole('button', { name: 'Night blue' }));
-  expect(screen.getByText('Easy to read')).toBeTruthy();
+  expect(screen.getByText(/^Easy to read/)).toBeTruthy();
 });
 
 test('the preview hears of a colour before it is stored', async () => {
@@ -234,6 +257,78 @@ test('where the plan has ended nothing can be changed', async () => {
   } as unknown as Store;
   await open(serve(), locked);
   expect((screen.getByRole('radio', { name: /^Paper/ }) as HTMLInputElement).matches(':disabled')).toBe(true);
+});
+
+test('what guests do not see yet is said, previewed, and published with what is typed', async () => {
+  const draft = { is_published: false, preview: 'look=draft' };
+  const { sent, user } = await open(serve(draft));
+  expect(screen.getByText('Guests do not see your changes yet')).toBeTruthy();
+  expect(screen.getByTitle('Paper, with your page').getAttribute('src')).toBe(
+    '/s/osteria?template=paper&lang=en&look=draft',
+  );
+  type('Text', '#123456');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Guests see this look')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Guests see this look');
+  const changes = sent.filter(({ method }) => method !== 'GET');
+  expect(changes.map(({ method, path, ifMatch }) => [method, path.split('/').at(-1), ifMatch])).toEqual([
+    ['PATCH', 'appearance', '"3"'],
+    ['POST', 'publish', '"4"'],
+  ]);
+});
+
+test('a draft is discarded, and taken back', async () => {
+  const { sent, user } = await open(serve({ is_published: false, text_color: '#123456' }));
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(changesOf(sent)).toEqual([expect.objectContaining({ text_color: '#123456' })]));
+});
+
+test('what somebody else has drafted meanwhile is not published', async () => {
+  const { user } = await open(
+    serve({ is_published: false }, ({ method }) =>
+      method === 'POST'
+        ? { status: 412, body: { detail: 'Somebody changed this look meanwhile.' } }
+        : undefined,
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByText('Guests do not see your changes yet')).toBeTruthy();
+});
+
+test('an earlier look is published again, and taken back with what was drafted', async () => {
+  const { sent, user } = await open(serve({ is_published: false, text_color: '#123456' }));
+  await user.click(screen.getByText('Earlier looks'));
+  const list = within(await screen.findByRole('list', { name: 'Earlier looks' }));
+  expect(list.getByText('Guests see it now')).toBeTruthy();
+  expect(list.getAllByText('by Giulia')).toHaveLength(2);
+  await user.click(list.getByRole('button', { name: /^Publish again: Paper, 22 Nov 2026/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(changesOf(sent)).toEqual([expect.objectContaining({ text_color: '#123456' })]));
+  const restored = sent
+    .filter(({ path }) => path.endsWith('/restore'))
+    .map(({ path }) => path.split('/').at(-2));
+  expect(restored).toEqual(['v1', 'v2']);
+});
+
+test('shape, fonts, place and gradient are chosen', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByText('Buttons and fonts'));
+  await user.click(screen.getByRole('radio', { name: 'Pill' }));
+  await user.click(screen.getByRole('radio', { name: 'Magazine' }));
+  await user.click(screen.getByRole('radio', { name: 'Behind the whole page' }));
+  await user.click(colors('Leading to').getByRole('button', { name: 'Forest green' }));
+  await user.click(await screen.findByRole('radio', { name: 'To the right' }));
+  await waitFor(() =>
+    expect(Object.assign({}, ...changesOf(sent))).toEqual({
+      button_shape: 'pill',
+      type_pairing: 'serif_sans',
+      background_placement: 'page',
+      gradient_color: '#1f3d2b',
+      gradient_direction: 'right',
+    }),
+  );
 });
 
 const pictureOf = (name: string) => screen.getByLabelText(name, { selector: 'input' });

@@ -2,12 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import {
-  type LinkPage,
+  type Appearance,
+  type AppearanceDraft,
   type Look,
   type Store,
-  useGetLinkPageQuery,
+  useGetAppearanceQuery,
   useListTemplatesQuery,
-  useUpdateLinkPageMutation,
+  useUpdateAppearanceMutation,
 } from '@/api';
 import type { Language } from '@/i18n';
 import { useDraft } from '@/lib/drafts/use-draft';
@@ -22,12 +23,17 @@ import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { toastNotSaved } from '@/ui/toasts';
 import { useLead } from '@/ui/use-lead';
 import { selectAppearance } from './appearance-slice';
+import { choicesOf } from './choices-of';
 import { ColorFields } from './color-fields';
 import { colorProblems, shownColors, withColors } from './colors';
+import { Fold } from './fold';
 import './look-cache';
 import classes from './look-editor.module.css';
 import { type LookImages, LookPictures, usePicturesKey } from './look-pictures';
+import { PublishBar } from './publish-bar';
+import { ShapeFields } from './shape-fields';
 import { TemplatePicker } from './template-picker';
+import { Versions } from './versions';
 
 type Props = {
   store: Store;
@@ -38,18 +44,21 @@ type Props = {
   onHeads: (heads: Heads) => void;
 };
 
+/** How often the addresses that show what is worked on are renewed, in milliseconds; they are good for half an hour. */
+const renewal = 20 * 60_000;
+
 /** The look of a store's pages. */
 export const LookEditor = (props: Props) => {
   const templates = useListTemplatesQuery();
   const appearance = useSelector(selectAppearance);
-  const page = useGetLinkPageQuery({ storeId: props.store.id });
+  const look = useGetAppearanceQuery({ storeId: props.store.id }, { pollingInterval: renewal });
   const { detail } = useProblemText();
-  const problem = appearance.error ?? problemOfCall(page.error);
-  if (page.data && appearance.templates.length > 0) {
-    const known = { templates: appearance.templates, page: page.data, reload: page.refetch };
+  const problem = appearance.error ?? problemOfCall(look.error);
+  if (look.data && appearance.templates.length > 0) {
+    const known = { templates: appearance.templates, look: look.data, reload: look.refetch };
     return (
       <>
-        <ReadTrouble queries={[templates, page]} />
+        <ReadTrouble queries={[templates, look]} />
         <Fields key={props.store.id} {...props} {...known} />
       </>
     );
@@ -57,44 +66,28 @@ export const LookEditor = (props: Props) => {
   if (!problem) return <LoadingRows rows={3} height={200} />;
   const retry = () => {
     if (appearance.error) void templates.refetch();
-    if (page.error) void page.refetch();
+    if (look.error) void look.refetch();
   };
   return <ErrorView text={detail(problem)} onRetry={retry} />;
 };
 
-type FieldsProps = Props & { templates: Look[]; page: LinkPage; reload: () => Promise<unknown> };
+type FieldsProps = Props & { templates: Look[]; look: AppearanceDraft; reload: () => Promise<unknown> };
 
-type LookFields = Pick<LinkPage, 'template' | 'textColor' | 'backgroundColor'> & LookImages;
-
-const fieldsOf = ({
-  template,
-  textColor,
-  backgroundColor,
-  logoImage,
-  backgroundImage,
-}: LinkPage): LookFields => ({
-  template,
-  textColor,
-  backgroundColor,
-  logoImage,
-  backgroundImage,
-});
-
-const Fields = ({ store, language, templates, page, reload, shown, onHeads }: FieldsProps) => {
+const Fields = ({ store, language, templates, look, reload, shown, onHeads }: FieldsProps) => {
   const { t } = useTranslation('look');
   const { detail } = useProblemText();
-  const [update] = useUpdateLinkPageMutation();
+  const [update] = useUpdateAppearanceMutation();
   const editable = may(store, 'appearance.update');
   const id = `look-${store.id}`;
-  const draft = useDraft<LookFields>({
+  const draft = useDraft<Appearance>({
     id,
     path: `/stores/${store.slug}/look`,
-    saved: fieldsOf(page),
-    revision: page.revision,
+    saved: choicesOf(look),
+    revision: look.revision,
     check: (changes) => colorProblems(changes, t('colors.notHex')),
     send: async (changes) => {
-      const linkPagePatch = withColors(changes);
-      const change = { storeId: store.id, revision: page.revision, linkPagePatch, noRetry: true };
+      const appearancePatch = withColors(changes);
+      const change = { storeId: store.id, revision: look.revision, appearancePatch, noRetry: true };
       return problemIn(await update(change));
     },
     reload,
@@ -102,18 +95,14 @@ const Fields = ({ store, language, templates, page, reload, shown, onHeads }: Fi
   });
   useLead(id, shown, draft);
   const chosen = draft.value.template;
-  const { textColor, backgroundColor } = shownColors(draft.value, page);
   const template = templates.find(({ id }) => id === chosen) ?? (templates[0] as Look);
-  const own = useMemo(
-    () => ({ textColor, backgroundColor, hasCover: page.backgroundImage !== '' }),
-    [textColor, backgroundColor, page.backgroundImage],
-  );
-  const pictures = usePicturesKey(store.id, page);
+  const own = useOwnColors(draft.value, look);
+  const version = usePagesVersion(store.id, look);
   const isOpen = useIsOpen();
   // A picture on its way and the way back outlive the screen.
   const setImage = async (field: keyof LookImages, id: string) => {
     if (isOpen()) return draft.set(field, id, 'now');
-    const problem = problemIn(await update({ storeId: store.id, linkPagePatch: { [field]: id } }));
+    const problem = problemIn(await update({ storeId: store.id, appearancePatch: { [field]: id } }));
     if (problem) toastNotSaved(t('pictures.title'), detail(problem));
   };
   const heads = useMemo(() => headOf(template, own), [template, own]);
@@ -121,26 +110,52 @@ const Fields = ({ store, language, templates, page, reload, shown, onHeads }: Fi
 
   return (
     <fieldset id={id} className={classes.look} disabled={!editable}>
-      <LookPictures
-        storeId={store.id}
-        draft={draft}
-        editable={editable}
-        onChange={(field, id) => void setImage(field, id)}
-      />
+      <PublishBar look={look} editable={editable} onFlush={() => draft.flush()} />
       <TemplatePicker
         store={store}
         language={language}
         templates={templates}
         chosen={chosen}
         own={own}
-        pictures={pictures}
+        look={look.preview}
+        version={version}
         // Who chooses what is chosen already has chosen a look all the same.
         onChoose={(id) =>
-          id === page.template ? draft.send({ template: id }) : draft.set('template', id, 'now')
+          id === look.template ? draft.send({ template: id }) : draft.set('template', id, 'now')
         }
       />
-      <ColorFields draft={draft} stored={page} template={template} own={own} />
+      <LookPictures
+        storeId={store.id}
+        draft={draft}
+        editable={editable}
+        onChange={(field, id) => void setImage(field, id)}
+      />
+      <ColorFields draft={draft} stored={look} template={template} own={own} />
+      <div>
+        <Fold title={t('more')}>
+          <ShapeFields draft={draft} />
+        </Fold>
+        {editable && <Versions store={store} language={language} templates={templates} look={look} />}
+      </div>
       <DraftTrouble draft={draft} />
     </fieldset>
   );
+};
+
+/** The colours of the head as they are chosen now. */
+const useOwnColors = (value: Appearance, stored: Appearance) => {
+  const { textColor, backgroundColor, gradientColor } = shownColors(value, stored);
+  const { gradientDirection } = value;
+  const hasCover = stored.backgroundImage !== '';
+  return useMemo(
+    () => ({ textColor, backgroundColor, gradientColor, gradientDirection, hasCover }),
+    [textColor, backgroundColor, gradientColor, gradientDirection, hasCover],
+  );
+};
+
+/** Changes when the pages look otherwise, but for the colours of their heads. */
+const usePagesVersion = (storeId: string, look: Appearance): string => {
+  const pictures = usePicturesKey(storeId, look);
+  const { backgroundPlacement, buttonShape, typePairing, gradientColor } = look;
+  return [pictures, backgroundPlacement, buttonShape, typePairing, gradientColor !== ''].join(' ');
 };

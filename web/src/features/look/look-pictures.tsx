@@ -1,15 +1,18 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
-import { type LinkPage, useGetImageQuery } from '@/api';
+import { type Appearance, useGetImageQuery } from '@/api';
 import type { Draft } from '@/lib/drafts/use-draft';
 import { PictureField } from '@/ui/picture/picture-field';
+import { Choice } from './choice';
 import classes from './look-pictures.module.css';
 
-export type LookImages = Pick<LinkPage, 'logoImage' | 'backgroundImage'>;
+type Pictured = LookImages & Pick<Appearance, 'backgroundPlacement'>;
+
+export type LookImages = Pick<Appearance, 'logoImage' | 'backgroundImage'>;
 
 type Props = {
   storeId: string;
-  draft: Pick<Draft<LookImages>, 'value' | 'error'>;
+  draft: Pick<Draft<Pictured>, 'value' | 'error' | 'set'>;
   editable: boolean;
   /** Hears of an image that is to be shown, also when the field is gone by then. */
   onChange: (field: keyof LookImages, id: string) => void;
@@ -51,6 +54,17 @@ export const LookPictures = ({ storeId, draft, editable, onChange }: Props) => {
           />
         </div>
       </div>
+      <Choice
+        name="backgroundPlacement"
+        legend={t('placement.title')}
+        value={draft.value.backgroundPlacement}
+        onChange={(key) => draft.set('backgroundPlacement', key, 'now')}
+        choices={(['cover', 'page'] as const).map((key) => ({
+          key,
+          label: t(`placement.${key}`),
+          sample: <span className={classes.placement} data-placement={key} />,
+        }))}
+      />
     </section>
   );
 };

@@ -5,7 +5,7 @@ import type { Look, Store } from '@/api';
 import { currentLanguage, type Language } from '@/i18n';
 import { headOf, type OwnColors } from '@/lib/look/head';
 import classes from './template-picker.module.css';
-import { TemplateThumbnail } from './template-thumbnail';
+import { Thumbnail } from './thumbnail';
 import { useTurns } from './use-turns';
 
 type Props = {
@@ -15,17 +15,29 @@ type Props = {
   templates: Look[];
   chosen: string;
   own: OwnColors;
-  /** Changes when the pictures on the page do: the previews are loaded anew. */
-  pictures: string;
+  /** What to add to an address to see what is worked on; empty where guests see it. */
+  look: string;
+  /** Changes when the pages do otherwise than in their colours: the previews are loaded anew. */
+  version: string;
   onChoose: (template: Look['id']) => void;
 };
 
 /** The templates to choose from, each with the store's own page in it. */
-export const TemplatePicker = ({ store, language, templates, chosen, own, pictures, onChoose }: Props) => {
+export const TemplatePicker = ({
+  store,
+  language,
+  templates,
+  chosen,
+  own,
+  look,
+  version,
+  onChoose,
+}: Props) => {
   const { t } = useTranslation('look');
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  const srcOf = ({ preview }: Look) => `/s/${store.slug}${preview}&lang=${language}`;
-  const keyOf = (template: Look) => `${srcOf(template)} ${pictures}`;
+  const srcOf = ({ preview }: Look) =>
+    `/s/${store.slug}${preview}&edit&lang=${language}${look && `&${look}`}`;
+  const keyOf = (template: Look) => `${srcOf(template)} ${version}`;
   const { hasTurn, see, end } = useTurns(templates.map(keyOf));
   const onLoaded = (key: string, isFailed: boolean) => {
     end(key);
@@ -53,7 +65,7 @@ export const TemplatePicker = ({ store, language, templates, chosen, own, pictur
               onChange={() => onChoose(template.id)}
               aria-describedby={`template-${template.id}`}
             />
-            <TemplateThumbnail
+            <Thumbnail
               key={keyOf(template)}
               src={srcOf(template)}
               title={t('template.preview', { name: wordsOf(template.name) })}

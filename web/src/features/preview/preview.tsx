@@ -19,6 +19,8 @@ type Props = {
   heads?: Heads | undefined;
   /** The name of the link that guests are sent straight to in place of the page; null where they see it. */
   redirectedTo: Text | null;
+  /** What to add to the page's query to see what is worked on. */
+  query?: string | undefined;
   languages: Language[];
   language: Language;
   onLanguage: (language: Language) => void;
@@ -79,7 +81,7 @@ export const PreviewButton = (props: Props) => {
   );
 };
 
-const Body = ({ path, lookAt, heads, redirectedTo, languages, language, onLanguage }: Props) => {
+const Body = ({ path, lookAt, heads, query, redirectedTo, languages, language, onLanguage }: Props) => {
   const { t } = useTranslation('preview');
   const address = `${window.location.origin}${path}`;
   const page = `${path}?${redirectedTo ? 'edit&' : ''}lang=${language}`;
@@ -118,7 +120,7 @@ const Body = ({ path, lookAt, heads, redirectedTo, languages, language, onLangua
           {t('redirected', { name: textIn(redirectedTo, language, languages[0] ?? language) })}
         </p>
       )}
-      <Phone src={page} lookAt={lookAt} heads={heads} />
+      <Phone src={query ? `${page}&${query}` : page} lookAt={lookAt} heads={heads} />
       {languages.length > 1 && (
         <LanguageTabs
           label={t('language')}

@@ -39,6 +39,7 @@ import night from './night.css?inline';
 import nightLinks from './night-links.css?inline';
 import nightMenu from './night-menu.css?inline';
 import nightMessage from './night-message.css?inline';
+import { ownSheets } from './own';
 import { type Palette, palettes } from './palettes.gen';
 import paper from './paper.css?inline';
 import paperLinks from './paper-links.css?inline';
@@ -114,6 +115,8 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   const hasCover = head?.light.scrim !== undefined;
   const light = properties(palette.light, head?.light);
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
+  const own = ownSheets(data, id);
+  const ofTemplate = [...template.all, ...sheetsOf(template, data.page)];
   // What builds the sheets leaves blanks in custom properties.
   const style = [
     `:root{color-scheme:light dark;${light.join(';')}}`,
@@ -121,9 +124,10 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
     base,
     pages[data.page],
     head && (hasCover ? linkPictured : linkBare),
-    ...template.all,
-    ...sheetsOf(template, data.page),
+    ...(own.fonts ?? []),
+    ...(own.fonts ? ofTemplate.filter((sheet) => !sheet.includes('@font-face')) : ofTemplate),
     head && !hasCover && template.bare,
+    ...own.after,
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
     ...(data.page === 'links' ? partsOf(data) : []),
     ...focusOf(json),
@@ -166,6 +170,8 @@ const headOfPage = (data: LinkPageData | RedirectPageData): Heads =>
   headOf(palettes[data.template] ?? palettes.plain, {
     textColor: data.textColor,
     backgroundColor: data.backgroundColor,
+    gradientColor: data.gradientColor,
+    gradientDirection: data.gradientDirection,
     hasCover: data.page === 'links' && Boolean(data.coverImage),
   });
 
@@ -186,6 +192,7 @@ function properties(palette: Palette, head: Head | undefined): string[] {
     ['hero', head?.ground],
     ['on-hero', head?.ink],
     ['scrim', head?.scrim],
+    ['ground', head?.gradient],
   ];
   return values.flatMap(([name, value]) => (value ? `--${name}:${shortened(value)}` : []));
 }

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, dimmed, luminance, mix, parseHex, type Rgb, readable, scrimFor, toHex } from './color';
+import {
+  contrast,
+  dimmed,
+  luminance,
+  mix,
+  parseHex,
+  type Rgb,
+  readable,
+  readableOver,
+  scrimFor,
+  stopsBetween,
+  toHex,
+} from './color';
 
 /** What an owner may choose, from all corners of the colour cube. */
 const steps = [0, 51, 102, 119, 128, 153, 204, 255];
@@ -63,6 +75,32 @@ describe('text by the owner', () => {
     }
     expect(bad).toEqual([]);
   });
+});
+
+test('text is readable over the whole of every gradient', () => {
+  const bad: string[] = [];
+  const ends = colors.filter((_, at) => at % 11 === 0);
+  for (const first of ends) {
+    for (const last of ends) {
+      for (const preferred of [hex('#ffffff'), hex('#000000'), hex('#b93220')]) {
+        const { ink, ends: shown } = readableOver(preferred, [first, last]);
+        const written = hex(toHex(ink));
+        const lowest = Math.min(
+          ...stopsBetween(shown.map((end) => hex(toHex(end)))).map((stop) => contrast(written, stop)),
+        );
+        if (lowest < 4.5) bad.push(`${toHex(preferred)} from ${toHex(first)} to ${toHex(last)}: ${lowest}`);
+      }
+    }
+  }
+  expect(bad).toEqual([]);
+});
+
+test('a gradient is shaded only where no text could be read on all of it', () => {
+  const dark = [hex('#14213d'), hex('#1f3d2b')];
+  expect(readableOver(hex('#f4e3c1'), dark)).toEqual({ ink: hex('#f4e3c1'), ends: dark });
+  const { ink, ends } = readableOver(hex('#ffffff'), [hex('#000000'), hex('#ffffff')]);
+  expect([toHex(ink), toHex(ends[0] as Rgb)]).toEqual(['#ffffff', '#000000']);
+  expect(luminance(ends[1] as Rgb)).toBeLessThan(0.19);
 });
 
 test('a dimmed ground is dark', () => {

@@ -58,8 +58,49 @@ export function readable(preferred: Rgb, ground: Rgb): Rgb {
   );
 }
 
-/** A layer between picture and text, and the text colour that goes with it. */
-export type Scrim = { ink: Rgb; layer: Rgb; part: number };
+/** How finely a gradient is looked at: two colours that can be read may have one between them that cannot. */
+const STOPS = 16;
+
+/** The colours from one end of a gradient to the other; of one colour itself. */
+export const stopsBetween = (ends: readonly Rgb[]): Rgb[] => {
+  const [first, last] = [ends[0] as Rgb, ends.at(-1) as Rgb];
+  return ends.length === 1
+    ? [first]
+    : Array.from({ length: STOPS + 1 }, (_, at) => mix(first, last, at / STOPS));
+};
+
+/**
+ * The text colour nearest to the preferred one that is readable over a whole gradient, and the gradient. Where no
+ * colour is, the gradient is shaded as little as will do.
+ */
+export function readableOver(preferred: Rgb, ends: Rgb[]): { ink: Rgb; ends: Rgb[] } {
+  const lowest = (ink: Rgb, part = 0, layer = black): number =>
+    Math.min(...stopsBetween(ends).map((stop) => contrast(ink, mix(stop, layer, part))));
+  const to = lowest(white) > lowest(black) ? white : black;
+  if (lowest(to) >= ENOUGH) {
+    return {
+      ink: mix(
+        preferred,
+        to,
+        smallestPart((part) => lowest(mix(preferred, to, part)) >= ENOUGH),
+      ),
+      ends,
+    };
+  }
+  const isLight = luminance(preferred) > LIGHT;
+  const [ink, layer] = isLight ? [white, black] : [black, white];
+  const part = smallestPart((part) => lowest(ink, part, layer) >= ENOUGH);
+  return { ink, ends: ends.map((end) => mix(end, layer, part)) };
+}
+
+/**
+ * A layer between picture and text, the text colour that goes with it, and what the worst pixel of a picture becomes
+ * under it.
+ */
+export type Scrim = { ink: Rgb; layer: Rgb; part: number; worst: Rgb };
+
+/** The luminance above which a text counts as light: it lies better on black than on white. */
+const LIGHT = 0.18;
 
 /** A scrim denser than this would hide the picture; the text colour is changed instead. */
 const DENSEST = 0.72;
@@ -69,14 +110,15 @@ const DENSEST = 0.72;
  * pixel for a light text is white, for a dark one black.
  */
 export function scrimFor(preferred: Rgb): Scrim {
-  const light = luminance(preferred) > 0.18;
+  const light = luminance(preferred) > LIGHT;
   const layer = light ? black : white;
   const worst = light ? white : black;
   const to = light ? white : black;
   const enough = (ink: Rgb, part: number): boolean => contrast(ink, mix(worst, layer, part)) >= ENOUGH;
   const corrected = smallestPart((part) => enough(mix(preferred, to, part), DENSEST));
   const ink = mix(preferred, to, corrected);
-  return { ink, layer, part: smallestPart((part) => enough(ink, part)) };
+  const part = smallestPart((part) => enough(ink, part));
+  return { ink, layer, part, worst: mix(worst, layer, part) };
 }
 
 /** The owner's ground in a dark colour scheme: the same hue with a luminance of at most 0.1. */

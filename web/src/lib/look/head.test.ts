@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HeadPalette, legibilityOf } from './head';
+import { type HeadPalette, headOf, legibilityOf } from './head';
 
 const plain: HeadPalette = {
   light: { hero: '#f0efed', onHero: '#1c1b1a' },
@@ -28,3 +28,26 @@ test('the colour that guests see is good when it is wanted', () => {
     expect(legibilityOf(plain, { textColor: shown, backgroundColor: '#8a8a8a', hasCover }).isGood).toBe(true);
   }
 });
+
+test.each([
+  // [text, from, to, the text and the gradient that guests see]
+  ['#ffffff', '#14213d', '#1f3d2b', '#ffffff', 'linear-gradient(90deg,#14213d,#1f3d2b)', false],
+  ['#14213d', '#14213d', '#1f3d2b', '#9ca2ae', 'linear-gradient(90deg,#14213d,#1f3d2b)', false],
+  ['#ffffff', '#000000', '#ffffff', '#ffffff', 'linear-gradient(90deg,#000000,#737373)', true],
+])(
+  'text %s on a gradient from %s to %s',
+  (textColor, backgroundColor, gradientColor, ink, gradient, isShaded) => {
+    const own = {
+      textColor,
+      backgroundColor,
+      gradientColor,
+      gradientDirection: 'right',
+      hasCover: false,
+    } as const;
+    expect(headOf(plain, own).light).toMatchObject({ ink, gradient });
+    const found = legibilityOf(plain, own);
+    expect(found.isShaded).toBe(isShaded);
+    expect(found.shownRatio).toBeGreaterThanOrEqual(4.5);
+    expect(found.isGood).toBe(found.ratio >= 4.5);
+  },
+);

@@ -5,6 +5,7 @@ const propertiesOf = (head: Head): Record<string, string | undefined> => ({
   '--hero': head.ground,
   '--on-hero': head.ink,
   '--scrim': head.scrim,
+  '--ground': head.gradient,
 });
 
 /**

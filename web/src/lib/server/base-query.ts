@@ -88,7 +88,7 @@ const withKey = (call: Call): Call =>
 const isRepeatable = ({ method = 'GET', url, headers }: Call): boolean =>
   ['PUT', 'PATCH', 'DELETE'].includes(method) ||
   headers?.idempotencyKey !== undefined ||
-  /\/(restore|keep)$/.test(url);
+  /\/(restore|keep|publish|discard)$/.test(url);
 
 const configOf = ({
   url,

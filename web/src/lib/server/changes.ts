@@ -9,8 +9,9 @@ type Known = {
   revision?: number;
 };
 
-/** The thing that a change is about: marking a dish as sold out changes the dish. */
-const thingOf = (url: string): string => url.replace(/\/(sold-out|restore)$/, '');
+/** The thing that a change is about: marking a dish as sold out changes the dish, publishing a look the look. */
+const thingOf = (url: string): string =>
+  url.replace(/(\/versions\/[^/]+)?\/(sold-out|restore|publish|discard)$/, '');
 
 /** Runs changes, those of one thing one after another. */
 export type Changes = (

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import type { Heads } from '@/lib/look/head';
 import { paintHead } from '@/lib/look/paint';
-import classes from './template-picker.module.css';
+import classes from './thumbnail.module.css';
 
 /** How wide the page in a preview believes to be, in pixels. */
 const pageWidth = 390;
@@ -12,7 +12,8 @@ const pageWidth = 390;
 type Props = {
   src: string;
   title: string;
-  heads: Heads;
+  /** The colours of its head where they are not stored yet. */
+  heads?: Heads;
   /** Whether its page may be loaded now. */
   hasTurn: boolean;
   /** Hears once that it is in view, or nearly so. */
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** A page, small: to be looked at, not to be used. */
-export const TemplateThumbnail = ({ src, title, heads, hasTurn, onSeen, onLoaded }: Props) => {
+export const Thumbnail = ({ src, title, heads, hasTurn, onSeen, onLoaded }: Props) => {
   const { ref, width } = useElementSize();
   const box = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -34,13 +35,13 @@ export const TemplateThumbnail = ({ src, title, heads, hasTurn, onSeen, onLoaded
   useEffect(() => whenNear(box.current, () => seen.current()), []);
   const show = () => {
     const failed = !frame.current?.contentDocument;
-    if (!failed) paintHead(frame.current, drawn.current);
+    if (!failed && drawn.current) paintHead(frame.current, drawn.current);
     setTried(({ count }) => ({ count, failed }));
     onLoaded(failed);
   };
   useEffect(() => {
     drawn.current = heads;
-    paintHead(frame.current, heads);
+    if (heads) paintHead(frame.current, heads);
   }, [heads]);
   return (
     <span ref={useMergedRef(ref, box)} className={classes.thumbnail} inert>
