@@ -45,6 +45,16 @@ test('a template and colours are seen before they are published, and by guests w
     await expect(page.getByText('Guests see this look')).toBeFocused();
     await expect(preview).toHaveCSS('--paper', '#faf6ee');
   });
+  await test.step('the draft is looked at in the dark, and on the menu', async () => {
+    await page.getByRole('button', { name: 'Show it in the dark' }).click();
+    await expect(preview).toHaveCSS('--paper', '#1b1815');
+    await page.getByRole('group', { name: 'Page', exact: true }).getByRole('button', { name: 'Menu' }).click();
+    await expect(preview.locator('h2').first()).toHaveText('Antipasti');
+    await expect(preview).toHaveCSS('--paper', '#1b1815');
+    await page.getByRole('button', { name: 'Show it in the light' }).click();
+    await page.getByRole('button', { name: 'Link page', exact: true }).click();
+    await expect(preview).toHaveCSS('--paper', '#faf6ee');
+  });
   await test.step('a colour is chosen', async () => {
     const background = page.getByRole('group', { name: 'Background' });
     await change(page, () => background.getByRole('button', { name: 'Saffron' }).click());

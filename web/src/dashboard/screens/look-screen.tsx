@@ -16,9 +16,13 @@ export const Component = () => {
   const [heads, setHeads] = useState<Heads>();
   const shown = useShown();
   const look = useGetAppearanceQuery({ storeId: store.id });
+  const pages = [
+    { key: 'links', name: t('pages.links'), path: `/s/${store.slug}` },
+    { key: 'menu', name: t('pages.menu'), path: `/s/${store.slug}/menu` },
+  ];
   if (!hasPermission(store, 'appearance.update')) return <Denied />;
   return (
-    <Screen title={t('title')} facts={t('facts')} heads={heads} query={look.data?.preview}>
+    <Screen title={t('title')} facts={t('facts')} heads={heads} pages={pages} query={look.data?.preview}>
       <LookEditor store={store} language={language} shown={shown} onHeads={setHeads} />
     </Screen>
   );

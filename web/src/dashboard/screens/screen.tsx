@@ -25,6 +25,8 @@ type Props = {
   lookAt?: string | null;
   /** The colours of the page's head where they are not stored yet. */
   heads?: Heads | undefined;
+  /** What else of the store can be looked at. */
+  pages?: { key: string; name: string; path: string }[];
   /** What to add to the page's query to see what is worked on. */
   query?: string | undefined;
   /** Whether texts are written here, in a language to choose. */
@@ -33,12 +35,22 @@ type Props = {
 };
 
 /** A screen of a store: the work, and beside it what guests see. */
-export const Screen = ({ title, facts, path, lookAt = null, heads, query, hasTexts, children }: Props) => {
+export const Screen = ({
+  title,
+  facts,
+  path,
+  lookAt = null,
+  heads,
+  pages,
+  query,
+  hasTexts,
+  children,
+}: Props) => {
   const { t } = useTranslation('shell');
   const { store, language, setLanguage } = useWorkplace();
   const { data: page } = useGetLinkPageQuery({ storeId: store.id }, { skip: path !== undefined });
   const preview = {
-    ...{ path: path ?? `/s/${store.slug}`, lookAt, heads, query },
+    ...{ path: path ?? `/s/${store.slug}`, lookAt, heads, pages, query },
     redirectedTo: (path === undefined && page?.isDirectRedirect && page.directRedirectLinkUri?.name) || null,
     ...{ languages: store.languages, language, onLanguage: setLanguage },
   };

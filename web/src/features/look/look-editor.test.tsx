@@ -121,7 +121,7 @@ test('choosing the template that the page has is a choice too', async () => {
 test('each template shows the page of the store in it', async () => {
   await open();
   expect(screen.getByTitle('Paper, with your page').getAttribute('src')).toBe(
-    '/s/osteria?template=paper&lang=en',
+    '/s/osteria?template=paper&edit&lang=en',
   );
 });
 
@@ -264,7 +264,7 @@ test('what guests do not see yet is said, previewed, and published with what is 
   const { sent, user } = await open(serve(draft));
   expect(screen.getByText('Guests do not see your changes yet')).toBeTruthy();
   expect(screen.getByTitle('Paper, with your page').getAttribute('src')).toBe(
-    '/s/osteria?template=paper&lang=en&look=draft',
+    '/s/osteria?template=paper&edit&lang=en&look=draft',
   );
   type('Text', '#123456');
   await user.click(screen.getByRole('button', { name: 'Publish' }));

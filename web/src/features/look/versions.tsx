@@ -77,7 +77,7 @@ const List = ({ store, language, templates, look }: Props) => {
           key={version.id}
           version={version}
           thumbnail={{
-            src: `/s/${store.slug}?lang=${language}&${version.preview}`,
+            src: `/s/${store.slug}?edit&lang=${language}&${version.preview}`,
             hasTurn: hasTurn(version.id),
             onSeen: () => see(version.id),
             onLoaded: () => end(version.id),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useIsOnline } from '@/lib/browser/use-online';
 import type { Heads } from '@/lib/look/head';
+import type { Scheme } from '@/lib/look/paint';
 import { selectChanges } from '@/lib/server/changes-slice';
 import { RetryButton } from '@/ui/state-views';
 import classes from './phone.module.css';
@@ -14,15 +15,20 @@ type Props = {
   lookAt: string | null;
   /** The colours of the page's head where they are not stored yet. */
   heads?: Heads | undefined;
+  /** In which light it is looked at, where that is not how this device is. */
+  scheme?: Scheme | undefined;
 };
 
 /** A guest's phone with the real page on it, as it is after the last change. */
-export const Phone = ({ src, lookAt, heads }: Props) => {
+export const Phone = ({ src, lookAt, heads, scheme }: Props) => {
   const { t } = useTranslation('preview');
   const isOnline = useIsOnline();
   // Each stored change may be one that guests see; a page that is loaded is no part of what a change draws.
   const version = useDeferredValue(useSelector(selectChanges).stored);
-  const { frames, front, failed, reload, elements, onLoad } = useFrames(src, version, lookAt, heads);
+  const { frames, front, failed, reload, elements, onLoad } = useFrames(src, version, lookAt, {
+    heads,
+    scheme,
+  });
   return (
     <div className={classes.phone}>
       <div className={classes.screen}>

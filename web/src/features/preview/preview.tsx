@@ -1,6 +1,13 @@
 import { ActionIcon, Button, CloseButton, CopyButton, Drawer, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCopy,
+  IconDeviceMobile,
+  IconExternalLink,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesOf, type Language } from '@/i18n';
@@ -19,6 +26,8 @@ type Props = {
   heads?: Heads | undefined;
   /** The name of the link that guests are sent straight to in place of the page; null where they see it. */
   redirectedTo: Text | null;
+  /** What of the store can be looked at, the page itself first; nothing where there is that alone. */
+  pages?: { key: string; name: string; path: string }[] | undefined;
   /** What to add to the page's query to see what is worked on. */
   query?: string | undefined;
   languages: Language[];
@@ -81,10 +90,26 @@ export const PreviewButton = (props: Props) => {
   );
 };
 
-const Body = ({ path, lookAt, heads, query, redirectedTo, languages, language, onLanguage }: Props) => {
+const Body = ({
+  path: own,
+  lookAt,
+  heads,
+  pages = [],
+  query,
+  redirectedTo,
+  languages,
+  language,
+  onLanguage,
+}: Props) => {
   const { t } = useTranslation('preview');
+  const [chosen, setChosen] = useState('');
+  const [isDark, setDark] = useState<boolean>();
+  const scheme = isDark === undefined ? undefined : isDark ? 'dark' : 'light';
+  const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)', false) ?? false;
+  const shownDark = isDark ?? deviceIsDark;
+  const path = pages.find(({ key }) => key === chosen)?.path ?? own;
   const address = `${window.location.origin}${path}`;
-  const page = `${path}?${redirectedTo ? 'edit&' : ''}lang=${language}`;
+  const page = `${path}?${redirectedTo && path === own ? 'edit&' : ''}lang=${language}`;
   return (
     <>
       <div className={classes.address}>
@@ -114,13 +139,37 @@ const Body = ({ path, lookAt, heads, query, redirectedTo, languages, language, o
             <IconExternalLink {...icon} />
           </ActionIcon>
         </Tooltip>
+        <Tooltip label={t(shownDark ? 'inLight' : 'inDark')} {...below}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            onClick={() => setDark(!shownDark)}
+            aria-label={t(shownDark ? 'inLight' : 'inDark')}
+          >
+            {shownDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+          </ActionIcon>
+        </Tooltip>
       </div>
-      {redirectedTo && (
+      {pages.length > 1 && (
+        <LanguageTabs
+          label={t('page')}
+          tabs={pages.map((page) => ({ ...page, tag: document.documentElement.lang }))}
+          value={chosen || (pages[0]?.key ?? '')}
+          onChange={setChosen}
+        />
+      )}
+      {redirectedTo && path === own && (
         <p className={classes.redirected} role="note">
           {t('redirected', { name: textIn(redirectedTo, language, languages[0] ?? language) })}
         </p>
       )}
-      <Phone src={query ? `${page}&${query}` : page} lookAt={lookAt} heads={heads} />
+      <Phone
+        src={query ? `${page}&${query}` : page}
+        lookAt={lookAt}
+        heads={path === own ? heads : undefined}
+        scheme={scheme}
+      />
       {languages.length > 1 && (
         <LanguageTabs
           label={t('language')}

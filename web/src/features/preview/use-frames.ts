@@ -1,7 +1,15 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import type { Heads } from '@/lib/look/head';
-import { paintHead } from '@/lib/look/paint';
+import { paintHead, paintScheme, type Scheme } from '@/lib/look/paint';
+
+/** How a page is shown where that is not how the server has sent it. */
+export type Drawn = { heads?: Heads | undefined; scheme?: Scheme | undefined };
+
+const draw = (frame: HTMLIFrameElement | null, { heads, scheme }: Drawn): void => {
+  if (scheme) paintScheme(frame, scheme);
+  if (heads) paintHead(frame, heads, scheme);
+};
 
 /** One of the two frames: what it shows, and which reload brought it. */
 export type Frame = { src: string; load: number };
@@ -37,7 +45,12 @@ const reduce = (state: State, action: Action): State => {
  * and comes to the front complete, so that nothing flashes. One that could not
  * be loaded is tried again when the network is back.
  */
-export const useFrames = (src: string, version: number, lookAt: string | null, heads?: Heads) => {
+export const useFrames = (
+  src: string,
+  version: number,
+  lookAt: string | null,
+  { heads, scheme }: Drawn = {},
+) => {
   const [state, dispatch] = useReducer(reduce, {
     frames: [null, null],
     front: 0,
@@ -50,11 +63,11 @@ export const useFrames = (src: string, version: number, lookAt: string | null, h
   useOnline(state.failed, reload);
   const elements = useRef<[HTMLIFrameElement | null, HTMLIFrameElement | null]>([null, null]);
 
-  const drawn = useRef(heads);
+  const drawn = useRef<Drawn>({ heads, scheme });
   useEffect(() => {
-    drawn.current = heads;
-    if (heads) for (const element of elements.current) paintHead(element, heads);
-  }, [heads]);
+    drawn.current = { heads, scheme };
+    for (const element of elements.current) draw(element, drawn.current);
+  }, [heads, scheme]);
 
   const front = useRef(state.front);
   useEffect(() => {
@@ -70,7 +83,7 @@ export const useFrames = (src: string, version: number, lookAt: string | null, h
     const [next, before] = [elements.current[slot], elements.current[slot === 0 ? 1 : 0]];
     if (!next?.contentDocument) return dispatch({ type: 'failed', slot, load });
     keepLinks(next);
-    if (drawn.current) paintHead(next, drawn.current);
+    draw(next, drawn.current);
     if (slot !== state.front && before && samePage(before, next)) {
       next.contentWindow?.scrollTo({ top: before.contentWindow?.scrollY ?? 0, behavior: 'instant' });
     }
