@@ -29,7 +29,7 @@ func (p prints) PrintFacts(ctx context.Context, storeID string) (table.PrintFact
 		return table.PrintFacts{}, err
 	}
 	facts := table.PrintFacts{
-		Name: store.Name, Path: store.Path(), Languages: store.Languages, Default: store.DefaultLanguage, Type: guest.TypeOf(look.Template),
+		Name: store.Name, Path: store.Path(), Languages: store.Languages, Default: store.DefaultLanguage, Type: guest.TypeOf(&look.Appearance),
 	}
 	if facts.Palette, err = paletteOf(&look); err != nil {
 		return table.PrintFacts{}, err

@@ -20,16 +20,6 @@ const (
 	Height = 630
 )
 
-// Ornament is what adorns a card beside its type and colours.
-type Ornament string
-
-// The ornaments: none, thin double rules around it, stripes at the upper edge.
-const (
-	None   Ornament = ""
-	Frame  Ornament = "frame"
-	Awning Ornament = "awning"
-)
-
 // Look is how a store's pages look.
 type Look struct {
 	Paper, Ink, Muted, Accent, OnAccent tint.Color
@@ -104,39 +94,6 @@ type sheet struct {
 	look                     *Look
 	ground, name, text, rule tint.Color
 	area                     box
-}
-
-// adorn draws the ornament into an area, of which texts stay clear then.
-func (s *sheet) adorn(area box, stripe float64) {
-	switch s.look.Ornament {
-	case Frame:
-		line := image.NewUniform(s.rule)
-		s.frame(area.inset(22), 3, line)
-		s.frame(area.inset(29), 1.25, line)
-		s.area = s.area.inset(30)
-	case Awning:
-		s.awning(area, stripe)
-		s.area.y += 0.8 * stripe
-		s.area.h -= 0.8 * stripe
-	case None:
-	}
-}
-
-// awning draws stripes that end in half circles.
-func (s *sheet) awning(area box, stripe float64) {
-	cloth := [2]tint.Color{s.look.Accent, tint.Mix(s.look.Paper, tint.White, 0.4)}
-	if tint.Contrast(s.look.Accent, s.ground) < 1.5 {
-		cloth[0] = tint.Mix(s.ground, tint.Black, 0.22)
-	}
-	straight := 0.62 * stripe
-	for n, color := range cloth {
-		s.fill(image.NewUniform(color), func(r *vector.Rasterizer) {
-			for x := float64(n) * stripe; x < area.w-1; x += 2 * stripe {
-				roundRect(r, box{area.x + x, area.y, stripe, straight}, 0)
-				roundRect(r, box{area.x + x, area.y + straight - stripe/2, stripe, stripe}, stripe/2)
-			}
-		})
-	}
 }
 
 // The parts of a card and the room between them.

@@ -23,6 +23,7 @@ type portrait struct {
 	Tagline            lang.Text
 	Language           lang.Key
 	Template           page.Template
+	Type               typeface.Family
 	Text, Background   string
 	Logo, Cover        string
 	LogoAt, CoverAt    [2]float64
@@ -36,7 +37,7 @@ const drawing = 1
 // portraitOf is that of a store; shown are its pictures.
 func portraitOf(found *store.Store, look *page.LinkPage, shown images) *portrait {
 	p := &portrait{
-		StoreID: found.ID, Name: found.Name, Tagline: look.Tagline, Language: found.DefaultLanguage, Template: look.Template,
+		StoreID: found.ID, Name: found.Name, Tagline: look.Tagline, Language: found.DefaultLanguage, Template: look.Template, Type: TypeOf(&look.Appearance),
 		Text: look.TextColor, Background: look.BackgroundColor, shortName: shortNameOf(found.Name),
 	}
 	if image, ok := shown[look.LogoImage]; ok {
@@ -112,18 +113,33 @@ func shortNameOf(name string) string {
 	return string(runes[:room])
 }
 
-// TypeOf is the type of a template.
-func TypeOf(template page.Template) typeface.Family {
-	switch template {
-	case "paper":
-		return typeface.Garamond
-	case "trattoria":
-		return typeface.Fraunces
+// typesOf are those of templates; the others are set in sans.
+var typesOf = map[page.Template]typeface.Family{
+	"paper": typeface.Garamond, "trattoria": typeface.Fraunces, "kiosk": typeface.Archivo, "cafe": typeface.Nunito,
+	"garden": typeface.Ysabeau, "night": typeface.Outfit, "meyhane": typeface.Markazi,
+}
+
+// pairingsOf are those of fonts that an owner has chosen in place of a template's. The
+// fonts of a device are not ours to print: what comes near stands for them.
+var pairingsOf = map[page.TypePairing]typeface.Family{
+	"sans": typeface.Sans, "serif": typeface.Garamond, "serif_sans": typeface.GaramondSans, "garamond": typeface.Garamond,
+	"fraunces_sans": typeface.FrauncesSans,
+}
+
+// TypeOf is the type of a store's pages.
+func TypeOf(look *page.Appearance) typeface.Family {
+	if family, ok := pairingsOf[look.TypePairing]; ok {
+		return family
+	}
+	if family, ok := typesOf[look.Template]; ok {
+		return family
 	}
 	return typeface.Sans
 }
 
-var ornaments = map[page.Template]card.Ornament{"paper": card.Frame, "trattoria": card.Awning}
+var ornaments = map[page.Template]card.Ornament{
+	"paper": card.Frame, "trattoria": card.Awning, "kiosk": card.Bands, "cafe": card.Wave, "garden": card.Sprig, "meyhane": card.Tiles,
+}
 
 // light is the palette of a template by day, with the colours that the owner has chosen.
 func (p *portrait) light() page.Palette {
@@ -140,7 +156,7 @@ func (p *portrait) light() page.Palette {
 
 // look is what the portrait is drawn in.
 func (p *portrait) look() card.Look {
-	light, l := p.light(), card.Look{Type: TypeOf(p.Template), Ornament: ornaments[p.Template]}
+	light, l := p.light(), card.Look{Type: p.Type, Ornament: ornaments[p.Template]}
 	for to, from := range map[*tint.Color]string{
 		&l.Paper: light.Paper, &l.Ink: light.Ink, &l.Muted: light.Muted, &l.Accent: light.Accent, &l.OnAccent: light.OnAccent,
 		&l.Ground: light.Hero, &l.OnGround: light.OnHero,

@@ -1,5 +1,5 @@
 // Package typeface is the type that Carte sets by itself, in print sheets and in pictures:
-// three families with Latin, Greek and Cyrillic letters. Widths are in parts of the size.
+// families with Latin, Greek and Cyrillic letters. Widths are in parts of the size.
 package typeface
 
 import (
@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomedium"
+	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/norm"
@@ -20,25 +21,41 @@ var files embed.FS
 // Family is a family of type.
 type Family string
 
-// The families.
+// The families. Those of two names have the first for names and numbers.
 const (
-	Sans     Family = "sans"
-	Garamond Family = "garamond"
-	Fraunces Family = "fraunces"
+	Sans         Family = "sans"
+	Garamond     Family = "garamond"
+	GaramondSans Family = "garamond_sans"
+	Fraunces     Family = "fraunces" // in italics
+	FrauncesSans Family = "fraunces_sans"
+	Archivo      Family = "archivo"
+	Nunito       Family = "nunito"
+	Ysabeau      Family = "ysabeau"
+	Outfit       Family = "outfit"
+	Markazi      Family = "markazi"
 )
 
 // Families lists them.
-var Families = []Family{Sans, Garamond, Fraunces}
+var Families = []Family{Sans, Garamond, GaramondSans, Fraunces, FrauncesSans, Archivo, Nunito, Ysabeau, Outfit, Markazi}
 
 // faces are the two faces of a family.
 type faces struct{ display, text *Face }
 
 var (
 	figtree  = newFace("figtree-medium", gomedium.TTF)
+	garamond = newFace("garamond-semibold", gobold.TTF)
+	markazi  = newFace("markazi", gomedium.TTF)
 	families = map[Family]faces{
-		Sans:     {newFace("figtree-bold", gobold.TTF), figtree},
-		Garamond: {newFace("garamond-semibold", gobold.TTF), newFace("garamond-medium", gomedium.TTF)},
-		Fraunces: {newFace("fraunces-italic", gobold.TTF), figtree},
+		Sans:         {newFace("figtree-bold", gobold.TTF), figtree},
+		Garamond:     {garamond, newFace("garamond-medium", gomedium.TTF)},
+		GaramondSans: {garamond, figtree},
+		Fraunces:     {newFace("fraunces-italic", gobold.TTF), figtree},
+		FrauncesSans: {newFace("fraunces", gobold.TTF), figtree},
+		Archivo:      {newFace("archivo", gobold.TTF), figtree},
+		Nunito:       {newFace("nunito-bold", gobold.TTF), newFace("nunito-medium", gomedium.TTF)},
+		Ysabeau:      {newFace("ysabeau-light", goregular.TTF), newFace("ysabeau-medium", gomedium.TTF)},
+		Outfit:       {newFace("outfit-light", goregular.TTF), newFace("outfit", goregular.TTF)},
+		Markazi:      {markazi, markazi},
 	}
 )
 

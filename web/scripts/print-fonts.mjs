@@ -52,6 +52,23 @@ const fonts = [
     source: 'fraunces/files/fraunces-{range}-full-italic',
     axes: { opsz: 48, SOFT: 60, WONK: 0, wght: 560 },
   },
+  {
+    name: 'fraunces',
+    source: 'fraunces/files/fraunces-{range}-full-normal',
+    axes: { opsz: 48, SOFT: 60, WONK: 0, wght: 560 },
+  },
+  {
+    name: 'archivo',
+    source: 'archivo/files/archivo-{range}-standard-normal',
+    axes: { wdth: 75, wght: 800 },
+  },
+  { name: 'nunito-bold', source: 'nunito/files/nunito-{range}-wght-normal', axes: { wght: 800 } },
+  { name: 'nunito-medium', source: 'nunito/files/nunito-{range}-wght-normal', axes: { wght: 600 } },
+  { name: 'ysabeau-light', source: 'ysabeau/files/ysabeau-{range}-wght-normal', axes: { wght: 350 } },
+  { name: 'ysabeau-medium', source: 'ysabeau/files/ysabeau-{range}-wght-normal', axes: { wght: 500 } },
+  { name: 'outfit-light', source: 'outfit/files/outfit-{range}-wght-normal', axes: { wght: 250 } },
+  { name: 'outfit', source: 'outfit/files/outfit-{range}-wght-normal', axes: { wght: 400 } },
+  { name: 'markazi', source: 'markazi-text/files/markazi-text-{range}-wght-normal', axes: { wght: 550 } },
 ];
 
 const characters = (range) =>
