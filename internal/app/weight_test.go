@@ -26,33 +26,48 @@ const (
 	menuBytes          = 14_600
 )
 
-// Each page is measured as it is transferred, in each language and
-// template: 12 links and 4 of social networks, 120 dishes.
+// Each page is measured as it is transferred, in each language and template and with all
+// that an owner may add to a look: 12 links and 4 of social networks, 120 dishes.
 func TestGuestPagesAreLight(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token, osteria := s.token(t, owner), s.storeID(t, "osteria")
 	s.lengthenMenu(t, osteria, token, 120)
+	const own = `"background_color":"#2c1a3b","gradient_color":"#8129d9","background_placement":"page","button_shape":"pill"`
 	for _, template := range page.Templates {
-		look := fmt.Sprintf(`{"template":%q}`, template)
-		s.publishLook(t, osteria, token, look)
-		var served []weighed
-		for _, language := range []string{"en", "fn", "de", "tr"} {
-			for _, page := range []weighed{
-				{path: "/s/osteria", first: firstLinkPageBytes, later: linkPageBytes, entry: `href="/go/`, shows: 16},
-				{path: "/s/osteria/menu", first: menuBytes, entry: "<h3", shows: 120},
-			} {
-				page.path += "?lang=" + language
-				page.name = page.path + " of " + string(template)
-				page.weight = s.weighFirst(t, page)
-				if page.later > 0 {
-					s.brotli(t, page.path) // requested again
-					served = append(served, page)
-				}
+		for _, look := range []struct {
+			name, fields string
+			languages    []string
+		}{
+			{"as it is", `"background_color":"","gradient_color":"","background_placement":"cover","button_shape":"template","type_pairing":"template"`, []string{"en", "fn", "de", "tr"}},
+			{"with a ground and a shape", own + `,"type_pairing":"template"`, []string{"fn"}},
+			{"with a ground, a shape and fonts", own + `,"type_pairing":"fraunces_sans"`, []string{"fn"}},
+		} {
+			s.publishLook(t, osteria, token, fmt.Sprintf(`{"template":%q,%s}`, template, look.fields))
+			s.weigh(t, string(template)+" "+look.name, look.languages)
+		}
+	}
+}
+
+// weigh weighs the pages of the store in a look.
+func (s *server) weigh(t *testing.T, look string, languages []string) {
+	t.Helper()
+	var served []weighed
+	for _, language := range languages {
+		for _, page := range []weighed{
+			{path: "/s/osteria", first: firstLinkPageBytes, later: linkPageBytes, entry: `href="/go/`, shows: 16},
+			{path: "/s/osteria/menu", first: menuBytes, entry: "<h3", shows: 120},
+		} {
+			page.path += "?lang=" + language
+			page.name = page.path + " in " + look
+			page.weight = s.weighFirst(t, page)
+			if page.later > 0 {
+				s.brotli(t, page.path) // requested again
+				served = append(served, page)
 			}
 		}
-		for _, page := range served {
-			s.weighLater(t, page)
-		}
+	}
+	for _, page := range served {
+		s.weighLater(t, page)
 	}
 }
 

@@ -6,7 +6,7 @@ import boxes from './boxes.css?inline';
 import gradient from './gradient.css?inline';
 import ground from './ground.css?inline';
 
-const sans = '-apple-system,"Segoe UI",Roboto,Arial,sans-serif';
+const sans = 'system-ui,sans-serif';
 const serif = '"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif';
 const garamond = 'Garamond,"Garamond Times","Garamond Noto",serif';
 
@@ -18,7 +18,7 @@ const pairings: Record<string, Pairing> = {
   serif_sans: { fonts: [], text: sans, display: serif },
   garamond: { fonts: [garamondFonts], text: garamond, display: garamond },
   fraunces_sans: {
-    fonts: [fraunces, frauncesItalic],
+    fonts: [fraunces],
     text: sans,
     display: 'Fraunces,"Fraunces Times","Fraunces Noto",serif',
   },
@@ -29,30 +29,69 @@ const xHeights: Partial<Record<TemplateId, number>> = { paper: 0.4 };
 
 const shapes: Record<string, string> = { square: '0', rounded: '12px', pill: '36px' };
 
+/** A page without links says so on the ground itself. */
+const onGround = '{color:var(--on-hero);background:var(--scrim)}';
+
+/** What a button's ground needs in templates whose links are rows, or stand edge to edge. */
+const gaps = '.links li{margin:8px 0 0}';
+const rows = `${gaps}.links a{padding:12px 20px}`;
+const boxesOf: Partial<Record<TemplateId, string>> = {
+  paper: rows,
+  garden: rows,
+  kiosk: `${gaps}.links a{overflow:hidden}`,
+};
+
+/** What an owner has chosen beside colours, as sheets. */
+export type OwnSheets = {
+  /** The files of fonts in place of the template's, if there are such. */
+  fonts: string[] | undefined;
+  /** What comes after the template's sheets. */
+  after: string[];
+  /** Whether the background lies behind the whole page. */
+  isBehind: boolean;
+};
+
 /** Fonts in place of the template's: their files, if any, and what names them. Sizes follow their x-height. */
 function typeOf(data: GuestPageData, id: TemplateId): Pick<OwnSheets, 'fonts' | 'after'> {
   const pairing = data.page !== 'message' && data.typePairing ? pairings[data.typePairing] : undefined;
   if (!pairing) return { fonts: undefined, after: [] };
   const { fonts, text, display } = pairing;
-  const size = `font-size-adjust:${xHeights[id] ?? 0.52}`;
+  const size = `font-size-adjust:${xHeights[id] ?? '.52'}`;
   const weight = fonts.includes(fraunces) ? 'h1,h2{font-weight:500}' : '';
-  return { fonts, after: [`:root{--text:${text};--display:${display};${size}}${weight}`] };
+  return {
+    fonts: fonts.flatMap((sheet) => facesOf(sheet, data, id)),
+    after: [`:root{--text:${text};--display:${display};${size}}${weight}`],
+  };
 }
 
-function linkSheets(data: LinkPageData): string[] {
-  const isBehind = data.backgroundPlacement === 'page';
+/**
+ * The faces of a font as far as a page has words in them: trattoria's headings are in italics. The short lines of a
+ * link page need no other fonts as wide as these, which are as high by their x-height.
+ */
+function facesOf(sheet: string, { page }: GuestPageData, id: TemplateId): string[] {
+  const isItalic = sheet === fraunces && id === 'trattoria';
+  if (page !== 'links') return isItalic ? [sheet, frauncesItalic] : [sheet];
+  return [(isItalic ? frauncesItalic : sheet).replaceAll(/@font-face\{[^}]*local\([^}]*\}/g, '')];
+}
+
+function linkSheets(data: LinkPageData, id: TemplateId, isBehind: boolean): string[] {
   const shape = data.buttonShape && shapes[data.buttonShape];
   return [
     isBehind ? ground : data.gradientColor && !data.coverImage ? gradient : '',
-    shape || isBehind ? boxes : '',
-    shape ? `:root{--shape:${shape}}` : '',
+    isBehind && id === 'trattoria' ? '.hero{-webkit-mask:none}' : '',
+    isBehind && data.links.length + data.social.length === 0 ? `main${onGround}` : '',
+    shape || isBehind ? boxes + (boxesOf[id] ?? '') : '',
+    shape ? `#root .links a{border-radius:${shape}}` : '',
   ];
 }
 
-/** What an owner has chosen beside colours, as sheets: fonts in place of the template's, and what comes after its own. */
-export type OwnSheets = { fonts: string[] | undefined; after: string[] };
-
+/** What an owner has chosen beside colours, for a page in a template. */
 export function ownSheets(data: GuestPageData, id: TemplateId): OwnSheets {
+  const isBehind = data.page === 'links' && data.backgroundPlacement === 'page';
   const { fonts, after } = typeOf(data, id);
-  return { fonts, after: [...after, ...(data.page === 'links' ? linkSheets(data) : [])] };
+  return {
+    fonts,
+    after: [...after, ...(data.page === 'links' ? linkSheets(data, id, isBehind) : [])],
+    isBehind,
+  };
 }

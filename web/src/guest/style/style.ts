@@ -25,6 +25,7 @@ import kioskMessage from './kiosk-message.css?inline';
 import legal from './legal.css?inline';
 import links from './links.css?inline';
 import linkBare from './links-bare.css?inline';
+import linkCover from './links-cover.css?inline';
 import linkPictured from './links-pictured.css?inline';
 import linkRows from './links-rows.css?inline';
 import linkSigns from './links-signs.css?inline';
@@ -35,6 +36,7 @@ import meyhane from './meyhane.css?inline';
 import meyhaneLinks from './meyhane-links.css?inline';
 import meyhaneMenu from './meyhane-menu.css?inline';
 import meyhaneMessage from './meyhane-message.css?inline';
+import meyhaneTiles from './meyhane-tiles.css?inline';
 import night from './night.css?inline';
 import nightLinks from './night-links.css?inline';
 import nightMenu from './night-menu.css?inline';
@@ -87,8 +89,8 @@ const templates: Record<TemplateId, Sheets> = {
   meyhane: {
     all: [meyhaneFonts, meyhane],
     links: [meyhaneLinks],
-    menu: [meyhaneMenu],
-    message: [meyhaneMessage],
+    menu: [meyhaneTiles, meyhaneMenu],
+    message: [meyhaneTiles, meyhaneMessage],
   },
 };
 
@@ -116,16 +118,15 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   const light = properties(palette.light, head?.light);
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
   const own = ownSheets(data, id);
-  const ofTemplate = [...template.all, ...sheetsOf(template, data.page)];
+  const sheets = [...template.all, ...sheetsOf(template, data.page)];
   // What builds the sheets leaves blanks in custom properties.
   const style = [
     `:root{color-scheme:light dark;${light.join(';')}}`,
     `@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`,
     base,
     pages[data.page],
-    head && (hasCover ? linkPictured : linkBare),
-    ...(own.fonts ?? []),
-    ...(own.fonts ? ofTemplate.filter((sheet) => !sheet.includes('@font-face')) : ofTemplate),
+    head && (hasCover ? (own.isBehind ? '' : linkCover) + linkPictured : linkBare),
+    ...(own.fonts ? [...own.fonts, ...sheets.map(withoutFonts)] : sheets),
     head && !hasCover && template.bare,
     ...own.after,
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
@@ -141,6 +142,10 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   };
   return { style, themeColor };
 }
+
+/** A sheet without files of fonts and what names them. */
+const withoutFonts = (sheet: string): string =>
+  sheet.includes('@font-face') ? '' : sheet.replaceAll(/--(text|display):[^;}]*;?/g, '');
 
 /** The rules of the classes that say what stays in view of a picture, as far as the page may have them. */
 function focusOf(json: string): string[] {

@@ -74,8 +74,8 @@ export function headOf(palette: HeadPalette, own: OwnColors): Heads {
     const [first] = ends as [Rgb];
     if (scrim) {
       const { ink, layer, part } = scrim;
-      const over = `rgba(${layer.join()},${part})`;
-      return { ground: toHex(first), ink: toHex(ink), scrim: over, ...gradientOf(ends, own) };
+      const over = toHex(layer) + Math.ceil(part * 255).toString(16);
+      return { ground: toHex(first), ink: toHex(ink), scrim: over };
     }
     const wanted = preferred ?? (parseHex(palette[scheme].onHero) as Rgb);
     if (ends.length === 1) return { ground: toHex(first), ink: toHex(readable(wanted, first)) };
