@@ -1,5 +1,6 @@
+import { expectAccessible } from '../helpers/axe';
 import { change, readWithinASecond, signIn } from '../helpers/dashboard';
-import { expect, test } from '../helpers/test';
+import { expect, type Locator, type Page, phone, test } from '../helpers/test';
 
 const linkPage = '/s/osteria?lang=de';
 
@@ -48,7 +49,10 @@ test('a template and colours are seen before they are published, and by guests w
   await test.step('the draft is looked at in the dark, and on the menu', async () => {
     await page.getByRole('button', { name: 'Show it in the dark' }).click();
     await expect(preview).toHaveCSS('--paper', '#1b1815');
-    await page.getByRole('group', { name: 'Page', exact: true }).getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('group', { name: 'Page', exact: true })
+      .getByRole('button', { name: 'Menu' })
+      .click();
     await expect(preview.locator('h2').first()).toHaveText('Antipasti');
     await expect(preview).toHaveCSS('--paper', '#1b1815');
     await page.getByRole('button', { name: 'Show it in the light' }).click();
@@ -93,5 +97,57 @@ test('a template and colours are seen before they are published, and by guests w
     await page.getByRole('button', { name: 'Not saved' }).click();
     await expect(code).toBeFocused();
     await expect(code).toHaveValue('reddish');
+  });
+});
+
+/** Goes on with Tab until something has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, to: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(to).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+test('a look is chosen, published and taken back by keyboard on a phone, and guests see no draft', async ({
+  page,
+  guest,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/look');
+  const paper = (expected: string) => async () => {
+    await guest.goto(linkPage);
+    await expect(guest.locator(':root')).toHaveCSS('--paper', expected);
+  };
+  await test.step('a template and a gradient behind the page are chosen', async () => {
+    await page.getByRole('radio', { name: 'Trattoria' }).focus();
+    await change(page, () => page.keyboard.press('ArrowRight'));
+    await expect(page.getByRole('radio', { name: 'Kiosk' })).toBeChecked();
+    const leading = page.getByRole('group', { name: 'Leading to' });
+    await tabTo(page, leading.getByRole('button', { name: 'Saffron' }));
+    await change(page, () => page.keyboard.press('Enter'));
+    await page.getByRole('radio', { name: 'At the head' }).focus();
+    await change(page, () => page.keyboard.press('ArrowRight'));
+    await expect(page.getByRole('radio', { name: 'Behind the whole page' })).toBeChecked();
+    await expect(page.getByText('Guests do not see your changes yet')).toBeVisible();
+    await expectAccessible(page, 'Look with a draft');
+  });
+  await test.step('guests see nothing of it until it is published', async () => {
+    await paper('#fff7e8')();
+    await page.getByRole('button', { name: 'Discard draft' }).focus();
+    await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }));
+    await change(page, () => page.keyboard.press('Enter'));
+    await expect(page.getByText('Guests see this look')).toBeFocused();
+    await expect(paper('#fff')).toPass();
+    await expectAccessible(guest, 'a link page on a picture');
+  });
+  await test.step('an earlier look is published again', async () => {
+    await page.getByText('Buttons and fonts').focus();
+    await tabTo(page, page.locator('summary', { hasText: 'Earlier looks' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: /^Publish again: Trattoria/ }));
+    await expectAccessible(page, 'Look with its earlier ones');
+    await change(page, () => page.keyboard.press('Enter'));
+    await expect(page.getByRole('radio', { name: 'Trattoria' })).toBeChecked();
+    await expect(paper('#fff7e8')).toPass();
   });
 });

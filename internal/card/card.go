@@ -108,16 +108,16 @@ const (
 // write writes logo, name and tagline in the middle of the area.
 func (s *sheet) write(c *Card) {
 	to := s.area.inset(padding)
-	logo := 0.0
+	scale, logo := s.look.Type.Scale(), 0.0
 	if c.Logo != nil {
 		logo = logoSize + logoGap
 	}
-	tagline := fit(c.Tagline, to.w, to.h, style{s.look.Type.Text(), 31, 26, 3, 1.34})
+	tagline := fit(c.Tagline, to.w, to.h, style{s.look.Type.Text(), 31 * scale, 26, 3, 1.34})
 	below := 0.0
 	if len(tagline.text) > 0 {
 		below = 2*ruleGap + rule + tagline.height()
 	}
-	name := fit(c.Name, to.w, to.h-logo-below, style{s.look.Type.Display(), 104, 34, 3, leading})
+	name := fit(c.Name, to.w, to.h-logo-below, style{s.look.Type.Display(), 104 * scale, 34, 3, leading})
 	y := to.y + max(0, (to.h-logo-name.height()-below)/2)
 	if c.Logo != nil {
 		c.Logo.drawLogo(s.canvas, box{to.x + (to.w-logoSize)/2, y, logoSize, logoSize}, s.ground)

@@ -65,6 +65,14 @@ func (f Family) Display() *Face { return families[f].display }
 // Text is the face for what is small.
 func (f Family) Text() *Face { return families[f].text }
 
+// Scale is how much larger than in sans a text is set to look as large.
+func (f Family) Scale() float64 {
+	if f == Markazi {
+		return 1.3
+	}
+	return 1
+}
+
 // Face is a face of type in several fonts: Latin letters, those of other European
 // languages, and another font with Greek and Cyrillic ones.
 type Face struct{ fonts func() []*Font }

@@ -25,7 +25,13 @@ const pairings: Record<string, Pairing> = {
 };
 
 /** The x-height of the text for which a template's sizes are made, where it is not that of system fonts. */
-const xHeights: Partial<Record<TemplateId, number>> = { paper: 0.4 };
+const xHeights: Partial<Record<TemplateId, string>> = {
+  paper: '.4',
+  cafe: '.48',
+  garden: '.41',
+  night: '.47',
+  meyhane: '.36',
+};
 
 const shapes: Record<string, string> = { square: '0', rounded: '12px', pill: '36px' };
 
@@ -56,11 +62,12 @@ function typeOf(data: GuestPageData, id: TemplateId): Pick<OwnSheets, 'fonts' | 
   const pairing = data.page !== 'message' && data.typePairing ? pairings[data.typePairing] : undefined;
   if (!pairing) return { fonts: undefined, after: [] };
   const { fonts, text, display } = pairing;
-  const size = `font-size-adjust:${xHeights[id] ?? '.52'}`;
+  // Where the base names a font it gives this up, as each font shorthand does.
+  const size = `body{font-size-adjust:${xHeights[id] ?? '.52'}}`;
   const weight = fonts.includes(fraunces) ? 'h1,h2{font-weight:500}' : '';
   return {
     fonts: fonts.flatMap((sheet) => facesOf(sheet, data, id)),
-    after: [`:root{--text:${text};--display:${display};${size}}${weight}`],
+    after: [`:root{--text:${text};--display:${display}}${size}${weight}`],
   };
 }
 
