@@ -244,7 +244,7 @@ func TestDraftsArePreviewed(t *testing.T) {
 	}{
 		{"/s/osteria?lang=de&" + draft.Preview, frame, http.StatusOK, drafted},
 		{"/s/osteria/menu?lang=de&" + draft.Preview, frame, http.StatusOK, drafted},
-		{"/s/osteria?template=plain&lang=de&" + draft.Preview, frame, http.StatusOK, "--paper:#ffffff"},
+		{"/s/osteria?template=plain&lang=de&" + draft.Preview, frame, http.StatusOK, "--paper:#fff;"},
 		{"/s/osteria?lang=de&" + draft.Preview, nil, http.StatusOK, published},
 		{"/s/osteria?lang=de&" + draft.Preview, map[string]string{"Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "same-origin"}, http.StatusOK, published},
 		{"/s/kaffeehaus?lang=de&" + draft.Preview, frame, http.StatusNotFound, ""},
