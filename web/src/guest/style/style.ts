@@ -175,8 +175,10 @@ const headOfPage = (data: LinkPageData | RedirectPageData): Heads =>
   headOf(palettes[data.template] ?? palettes.plain, {
     textColor: data.textColor,
     backgroundColor: data.backgroundColor,
-    gradientColor: data.gradientColor,
-    gradientDirection: data.gradientDirection,
+    ...(data.page === 'links' && {
+      gradientColor: data.gradientColor,
+      gradientDirection: data.gradientDirection,
+    }),
     hasCover: data.page === 'links' && Boolean(data.coverImage),
   });
 
