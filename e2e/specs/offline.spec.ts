@@ -89,8 +89,21 @@ test('what was opened once can be read and searched without a signal, and says i
     });
   }
   await expectAccessible(phone, 'a copy');
-  // Another store's is not there.
-  await expect(phone.goto('/s/meyhane/menu')).rejects.toThrow();
+  // What is not there says so itself: another store's pages, those that are not kept, another table's code.
+  for (const path of ['/s/meyhane/menu', '/s/osteria/imprint', '/pdf-menu/aaaaaaaaaaaa', '/q/aaaaaaaa']) {
+    await phone.goto(path);
+    await expect.soft(phone.getByRole('heading', { level: 1 })).toHaveText('No connection');
+    await expect.soft(phone).toHaveURL(path);
+  }
+  await expectAccessible(phone, 'no copy');
+  line.answer();
+  await phone.goto('/s/osteria/privacy?lang=en');
+  line.cut();
+  await phone.reload();
+  line.answer();
+  await phone.getByRole('link', { name: 'Try again' }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Privacy notice');
+  await expect(phone).toHaveURL('/s/osteria/privacy?lang=en');
 });
 
 test('what the network answers is shown, however late', async ({ phone, line, server }) => {
@@ -334,7 +347,7 @@ test('ten pages are kept at most, and nothing but guest pages and their files', 
   }
   await expect.poll(() => keptBy(phone)).toContain('/dynamic-menu');
   const kept = await keptBy(phone);
-  const pages = kept.filter((path) => !/^\/(assets\/guest|q|go)\//.test(path));
+  const pages = kept.filter((path) => !/^\/(offline$|(assets\/guest|q|go)\/)/.test(path));
   expect(pages).toHaveLength(10);
   expect(pages).toContain('/s/kaffeehaus');
   expect(pages).toContain('/s/osteria/menu?lang=tr');

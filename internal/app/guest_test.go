@@ -97,6 +97,7 @@ func TestGuestPages(t *testing.T) {
 		"no imprint, its privacy notice":  {question{path: "/s/meyhane/imprint"}, 404, `<a href="/s/meyhane/privacy?lang=en">`, ""},
 		"below nobody, no other business": {question{path: "/s/nobody/wine"}, 404, `<a href="/">Go to Carte</a>`, ""},
 		"nowhere, the default store":      {question{path: "/nowhere"}, 404, `<a href="/s/osteria">Go to Osteria Cedrina</a>`, ""},
+		"what is kept for no signal":      {question{path: "/offline?lang=de"}, 200, "Keine Verbindung</h1>", ""},
 		"no such code, in Turkish":        {question{path: "/q/aaaaaaaa?lang=tr"}, 404, "Bu kod kullanılmıyor", ""},
 		"no such page":                    {question{path: "/wp-login.php"}, 404, "<h1", ""},
 		"imprint":                         {question{path: "/s/osteria/imprint"}, 200, "Angaben gemäß § 5 DDG", ""},

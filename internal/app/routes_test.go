@@ -18,7 +18,7 @@ var others = map[string][]string{
 		"GET /s/{slug}/card.png", "GET /s/{slug}/card-en.png", "GET /s/{slug}/card-fn.png", "GET /s/{slug}/card-de.png", "GET /s/{slug}/card-tr.png", "GET /s/{slug}/icon.png", "GET /s/{slug}/apple-touch-icon.png", "GET /s/{slug}/icon-192.png", "GET /s/{slug}/icon-512.png", "GET /s/{slug}/icon-mask.png", "GET /s/{slug}/manifest.webmanifest",
 		"GET /robots.txt", "GET /sitemap.xml", "GET /sitemaps/{name}",
 		"GET /s/{slug}/*", "GET /links", "GET /redirect", "GET /dynamic-menu",
-		"GET /go/{id}", "GET /q/{code}", "GET /q/{code}/", "GET /pdf", "GET /pdf-menu/{id}", "GET /pdf-menu/{id}/", "GET /pdf-menu/{id}/download",
+		"GET /go/{id}", "GET /q/{code}", "GET /q/{code}/", "GET /pdf", "GET /offline", "GET /pdf-menu/{id}", "GET /pdf-menu/{id}/", "GET /pdf-menu/{id}/download",
 		"GET /sw.js", "GET /images/{name}",
 	},
 	"the front end":  {"GET /", "GET /dashboard", "GET /dashboard/*", "GET /admin", "GET /admin/*", "GET /assets/*", "GET /favicon.ico"},

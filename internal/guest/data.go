@@ -267,7 +267,7 @@ type messageData struct {
 	Language lang.Key      `json:"language" enum:"en,fn,de,tr"`
 	Template page.Template `json:"template,omitempty" doc:"Of the store, where one is known"`
 	Status   int           `json:"status"`
-	Reason   reason        `json:"reason" enum:"not_found,gone,code,failed" doc:"What went wrong"`
+	Reason   reason        `json:"reason" enum:"not_found,gone,code,failed,offline" doc:"What went wrong"`
 	Site     placeData     `json:"site" doc:"The start of the whole site"`
 	Store    *placeData    `json:"store,omitempty" doc:"The store whose page was asked for, where one is known"`
 	Legal    *legalData    `json:"legal,omitempty" doc:"Of a page under a store's own address"`

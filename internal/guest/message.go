@@ -40,11 +40,16 @@ const (
 	gone       reason = "gone"
 	noSuchCode reason = "code"
 	failed     reason = "failed"
+	offline    reason = "offline"
 )
 
 func (r reason) status() int {
-	if r == failed {
+	switch r {
+	case failed:
 		return http.StatusServiceUnavailable
+	case offline:
+		return http.StatusOK
+	case noSuchPage, gone, noSuchCode:
 	}
 	return http.StatusNotFound
 }
@@ -69,6 +74,12 @@ func (s *Service) Fail(w http.ResponseWriter, r *http.Request, err error) {
 // is nothing for guests.
 func (s *Service) NotFound(w http.ResponseWriter, r *http.Request) {
 	s.leadOn(w, r, message{reason: noSuchPage}, s.defaultLocation(r.Context()))
+}
+
+// offline answers /offline, which the service worker caches and shows without a signal
+// in place of a page that it has not.
+func (s *Service) offline(w http.ResponseWriter, r *http.Request) {
+	s.leadOn(w, r, message{reason: offline}, nil)
 }
 
 // notFoundUnderStore answers an unknown address under a store's own, and leads to

@@ -64,6 +64,7 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/links":             s.links,
 		"/dynamic-menu":      s.dynamicMenu,
 		"/redirect":          s.redirectScreen,
+		"/offline":           s.offline,
 		"/go/{id}":           s.follow,
 		"/q/{code}":          s.scan,
 		"/q/{code}/":         withoutSlash,

@@ -196,7 +196,7 @@ export interface components {
              * @description What went wrong
              * @enum {string}
              */
-            reason: "not_found" | "gone" | "code" | "failed";
+            reason: "not_found" | "gone" | "code" | "failed" | "offline";
             /** @description The start of the whole site */
             site: components["schemas"]["PlaceData"];
             /** Format: int64 */

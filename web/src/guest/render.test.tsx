@@ -219,7 +219,8 @@ describe.each<[LanguageKey, string, string, string]>([
       toStore,
       '/s/osteria',
     ],
-    ['of a failure', messagePage(language, 'failed'), again, '?'],
+    ['of a failure', messagePage(language, 'failed'), again, ''],
+    ['of a page that is not on the device', messagePage(language, 'offline'), again, ''],
   ])('%s leads on and names the site', (_, data, words, path) => {
     document.body.innerHTML = render(data).body;
     const links = [...document.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')]);

@@ -162,6 +162,10 @@ export const deServer: ServerMessages = {
       title: 'Etwas ist schiefgegangen',
       text: 'Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal.',
     },
+    offline: {
+      title: 'Keine Verbindung',
+      text: 'Von dieser Seite gibt es auf Ihrem Gerät keine Kopie. Seiten, die Sie schon geöffnet haben, können Sie weiterhin lesen.',
+    },
     tryAgain: 'Erneut versuchen',
     goTo: (name) => `Weiter zu ${name}`,
   },

@@ -156,6 +156,10 @@ export const enServer: ServerMessages = {
       title: 'Something went wrong',
       text: 'The fault is ours. Please try again in a moment.',
     },
+    offline: {
+      title: 'No connection',
+      text: 'There is no copy of this page on your device. Pages you have opened before can still be read.',
+    },
     tryAgain: 'Try again',
     goTo: (name) => `Go to ${name}`,
   },

@@ -169,6 +169,10 @@ export const fnServer: ServerMessages = {
       title: 'Une erreur est survenue',
       text: 'La faute est de notre côté. Réessayez dans un instant.',
     },
+    offline: {
+      title: 'Pas de connexion',
+      text: 'Il n’y a pas de copie de cette page sur votre appareil. Vous pouvez toujours lire les pages que vous avez déjà ouvertes.',
+    },
     tryAgain: 'Réessayer',
     goTo: (name) => `Continuer vers ${name}`,
   },

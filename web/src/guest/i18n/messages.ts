@@ -116,6 +116,8 @@ export type ServerMessages = {
     /** Of a scanned code that leads nowhere. */
     code: { title: string; text: string };
     failed: { title: string; text: string };
+    /** Of a page that the device does not have while there is no signal. */
+    offline: { title: string; text: string };
     tryAgain: string;
     goTo: (name: string) => string;
   };

@@ -158,6 +158,10 @@ export const trServer: ServerMessages = {
       title: 'Bir sorun oluştu',
       text: 'Hata bizde. Lütfen birazdan yeniden deneyin.',
     },
+    offline: {
+      title: 'Bağlantı yok',
+      text: 'Cihazınızda bu sayfanın bir kopyası yok. Daha önce açtığınız sayfaları okumaya devam edebilirsiniz.',
+    },
     tryAgain: 'Yeniden dene',
     goTo: (name) => `${name} sayfasına git`,
   },

@@ -9,5 +9,6 @@ export function messageOf(
   if (reason === 'not_found') return text.message.notFound;
   if (reason === 'gone') return text.message.gone;
   if (reason === 'code') return text.message.code;
+  if (reason === 'offline') return text.message.offline;
   return text.message.failed;
 }

@@ -6,17 +6,18 @@ import { messageOf } from './message-of';
 export function MessagePage({ data, text }: { data: MessagePageData; text: AllMessages }) {
   const message = messageOf(data.reason, text);
   const onward = data.store ?? data.site;
+  const isForNow = data.reason === 'failed' || data.reason === 'offline';
   return (
     <div className="message">
       <header>
         <a href={data.site.path}>{data.site.name}</a>
       </header>
       <main>
-        <p>{data.status}</p>
+        {data.reason !== 'offline' && <p>{data.status}</p>}
         <h1>{message.title}</h1>
         <p>{message.text}</p>
-        <a href={data.reason === 'failed' ? '?' : onward.path}>
-          {data.reason === 'failed' ? text.message.tryAgain : text.message.goTo(onward.name)}
+        <a href={isForNow ? '' : onward.path}>
+          {isForNow ? text.message.tryAgain : text.message.goTo(onward.name)}
         </a>
       </main>
     </div>

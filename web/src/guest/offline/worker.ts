@@ -22,11 +22,11 @@ const TIMEOUT = 3_000;
 const limits = { pages: 10, files: 40, redirects: 20 };
 type CacheName = keyof typeof limits;
 
-/** The code or link that is being followed, by the window it opens in. */
+/** The code or link that is being followed, or the page of which there are no copies, by the window it opens in. */
 const followed = new Map<string, string>();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open('files').then((files) => files.add(sheet)));
+  event.waitUntil(caches.open('files').then((files) => files.addAll([sheet, '/offline'])));
   void self.skipWaiting();
 });
 
@@ -46,8 +46,8 @@ self.addEventListener('fetch', (event) => {
   // it does not know that the network is down before a request has failed.
   if (request.headers.has('Sec-Purpose')) return;
   const key = keyOf(request.url);
-  if (key) event.respondWith(getPage(event, key));
-  if (!/^\/(q|go)\/[^/]+$/.test(pathname)) return;
+  if (key) return event.respondWith(getPage(event, key));
+  if (!/^\/(q|go|pdf-menu|s\/[^/]+)\/[^/.]+$/.test(pathname)) return;
   followed.set(event.resultingClientId, pathname);
   event.respondWith(follow(event, pathname));
 });
@@ -122,7 +122,7 @@ async function getPage(event: FetchEvent, key: string): Promise<Response> {
     event.waitUntil(answering.then((late) => putPage(key, late.clone())).catch(() => undefined));
   }
   const page = await cachedPage(key);
-  return page ? copyOf(page) : (answer ?? answering);
+  return page ? copyOf(page) : (answer ?? answering.catch(getExcuse));
 }
 
 /**
@@ -132,7 +132,7 @@ async function getPage(event: FetchEvent, key: string): Promise<Response> {
 async function follow(event: FetchEvent, path: string): Promise<Response> {
   const redirect = await cached('redirects', path);
   const answering = fetch(event.request);
-  if (!redirect) return answering;
+  if (!redirect) return answering.catch(getExcuse);
   const answer = await inTime(answering);
   if (answer && !(answer.status > 501 && answer.status < 505)) return answer;
   const target = new URL(await redirect.text());
@@ -177,6 +177,9 @@ async function getFile(event: ExtendableEvent, request: Request): Promise<Respon
   if (answer.ok) event.waitUntil(put('files', request, answer.clone()));
   return answer;
 }
+
+/** What is shown in place of a page that is not here. */
+const getExcuse = async (): Promise<Response> => (await cached('files', '/offline')) ?? Response.error();
 
 const cached = (cacheName: CacheName, key: RequestInfo): Promise<Response | undefined> =>
   caches.match(key, { cacheName, ignoreVary: true });
