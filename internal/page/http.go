@@ -30,6 +30,11 @@ type linksOutput struct {
 	Body []Link `nullable:"false"`
 }
 
+// LinkIDs names links of a store.
+type LinkIDs struct {
+	IDs []string `json:"ids" nullable:"false" maxItems:"100"`
+}
+
 // LinkOrder is the links of a store in their new order.
 type LinkOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"100"`

@@ -75,7 +75,7 @@ func registerImport(api huma.API, s *Service) {
 		Metadata: httpx.Requires(actor.LinksUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
-		Body LinkOrder
+		Body LinkIDs
 	},
 	) (*struct{}, error) {
 		return nil, s.UndoImport(ctx, who, in.StoreID, in.Body.IDs)

@@ -469,7 +469,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/links/import/undo`,
           method: "POST",
-          body: queryArg.linkOrder,
+          body: queryArg.linkIDs,
         }),
         invalidatesTags: ["links"],
       }),
@@ -1200,7 +1200,7 @@ export type PreviewLinkImportApiArg = {
 export type UndoLinkImportApiResponse = unknown;
 export type UndoLinkImportApiArg = {
   storeId: string;
-  linkOrder: LinkOrder;
+  linkIDs: LinkIDs;
 };
 export type OrderLinksApiResponse = unknown;
 export type OrderLinksApiArg = {
@@ -2887,6 +2887,9 @@ export type ImportPreview = {
   room: number;
   rows: ImportRow[];
 };
+export type LinkIDs = {
+  ids: string[];
+};
 export type LinkOrder = {
   ids: string[];
 };
@@ -3372,6 +3375,9 @@ export const limits = {
   "link": {
     "description": 160,
     "name": 80
+  },
+  "linkIDs": {
+    "ids": 100
   },
   "linkPage": {
     "tagline": 160

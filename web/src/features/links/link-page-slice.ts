@@ -191,7 +191,7 @@ const slice = createSlice({
         if (shows(state, action)) for (const link of action.payload) insert(state.links, link);
       })
       .addMatcher(calls.undoLinkImport.matchFulfilled, (state, { meta }) => {
-        for (const id of meta.arg.originalArgs.linkOrder.ids) remove(state.links, id);
+        for (const id of meta.arg.originalArgs.linkIDs.ids) remove(state.links, id);
       })
       .addMatcher(calls.deleteLink.matchFulfilled, (state, { meta }) =>
         remove(state.links, meta.arg.originalArgs.id),

@@ -111,7 +111,7 @@ export const useImport = (store: Store): Import => {
       setProblem(null);
     },
     undo: async (ids) =>
-      problemIn(await dispatch(undoLinkImport.initiate({ storeId, linkOrder: { ids } }, untracked))),
+      problemIn(await dispatch(undoLinkImport.initiate({ storeId, linkIDs: { ids } }, untracked))),
   };
 };
 
