@@ -38,7 +38,8 @@ func (p prints) PrintFacts(ctx context.Context, storeID string) (table.PrintFact
 	return facts, err
 }
 
-// paletteOf returns the colours of a page by day: paper is white or light.
+// paletteOf returns the colours of a page by day, with those that the owner has chosen.
+// A template may be dark by day too.
 func paletteOf(look *page.LinkPage) (sheet.Palette, error) {
 	of := slices.IndexFunc(page.Looks, func(l page.Look) bool { return l.ID == look.Template })
 	light := page.Looks[max(of, 0)].Light

@@ -86,7 +86,7 @@ type linkPageData struct {
 // linkData is a link, which leads through /go/{id}, where the click is counted.
 type linkData struct {
 	ID              string      `json:"id"`
-	Kind            page.Kind   `json:"kind" doc:"What the link leads to; it decides the icon and nothing else"`
+	Kind            page.Kind   `json:"kind" doc:"What the link leads to: it decides the icon, and the menu stands out"`
 	Name            string      `json:"name"`
 	NameLang        string      `json:"nameLang,omitempty"`
 	Description     string      `json:"description,omitempty"`

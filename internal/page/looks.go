@@ -2,8 +2,7 @@ package page
 
 import "carte/internal/lang"
 
-// Looks lists the templates. To add one, add it here, run `make api`, and add its
-// style sheets to web/src/guest/style/style.ts.
+// Looks lists the templates. CONTRIBUTING.md says what else one needs.
 var Looks = []Look{
 	{
 		ID:   Plain,

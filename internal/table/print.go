@@ -150,7 +150,7 @@ func (s *Service) layOut(ctx context.Context, who *actor.Actor, storeID string, 
 	return sheet.New(options, s.textOf(&facts, in), codes, encodeForPrint), len(codes), nil
 }
 
-// encodeForPrint makes codes that can be read with a third of them hidden.
+// encodeForPrint makes codes of the highest level of error correction, see sheet.Encoder.
 func encodeForPrint(content string, least int) ([][]bool, error) { return encode(content, "H", least) }
 
 // check checks the choices, and fills in those that are left out.

@@ -112,7 +112,7 @@ export interface components {
             /** @description Shown in place of the icon */
             image?: string;
             /**
-             * @description What the link leads to; it decides the icon and nothing else
+             * @description What the link leads to: it decides the icon, and the menu stands out
              * @enum {string}
              */
             kind: "menu" | "review" | "booking" | "offer" | "pdf" | "order" | "website" | "map" | "phone" | "email" | "whatsapp" | "wifi" | "event" | "gift" | "job" | "other";
