@@ -295,7 +295,7 @@ test('a rule of no field, and a server that cannot answer, are told where one sa
     },
   };
   await press('Save');
-  await screen.findByText('unexpected property');
+  await screen.findByText('Carte did not understand this. Reload the page and try again.');
   answer = { status: 500, body: { detail: 'Broken.' } };
   await press('Try again');
   await screen.findByText('Something went wrong on our side. Please try again in a moment.');
