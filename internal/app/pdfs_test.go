@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"carte/internal/app"
+	"carte/internal/httpx"
 	"carte/internal/testkit"
 )
 
@@ -21,11 +22,17 @@ type pdfLink struct {
 	Name                      map[string]string
 	PageCount                 int  `json:"page_count"`
 	IsActive                  bool `json:"is_active"`
-	Clicks                    int64
+	Clicks, Revision          int64
 }
 
 // sendPDF sends a PDF to an endpoint that takes one.
-func (s *server) sendPDF(t *testing.T, method, path, token, name string, content []byte) (p problem, added pdfLink) {
+func (s *server) sendPDF(t *testing.T, method, path, token, name string, content []byte) (problem, pdfLink) {
+	t.Helper()
+	return s.sendPDFOn(t, method, path, token, 0, name, content)
+}
+
+// sendPDFOn is sendPDF for a file that is based on a revision, 0 for none.
+func (s *server) sendPDFOn(t *testing.T, method, path, token string, revision int64, name string, content []byte) (p problem, added pdfLink) {
 	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -36,6 +43,9 @@ func (s *server) sendPDF(t *testing.T, method, path, token, name string, content
 	testkit.NoError(t, form.Close())
 	head := withToken(token)
 	head.Set("Content-Type", form.FormDataContentType())
+	if revision != 0 {
+		head.Set("If-Match", httpx.ETag(revision))
+	}
 	answer, text := s.send(t, method, path, head, &body)
 	if answer.StatusCode < http.StatusBadRequest {
 		testkit.NoError(t, json.Unmarshal([]byte(text), &added))
@@ -140,6 +150,14 @@ func TestPDFMenus(t *testing.T) {
 			t.Errorf("replaced: %+v", replaced)
 		}
 		shows(added.Address, "Barolo 48,00", replaced.Preview)
+		got, _ = s.sendPDFOn(t, http.MethodPut, links+"/"+added.ID+"/file", token, added.Revision, "", testkit.PDF("Merlot 6,00"))
+		must(got, http.StatusPreconditionFailed)
+		if got.Code != "pdf_changed" {
+			t.Errorf("who has not seen the new version is told %q", got.Code)
+		}
+		shows(added.Address, "Barolo 48,00")
+		got, _ = s.sendPDFOn(t, http.MethodPut, links+"/"+added.ID+"/file", token, replaced.Revision, "", testkit.PDF("Barolo 48,00"))
+		must(got, http.StatusOK)
 		must(s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"name":{"tr":"Şaraplar"},"is_active":false}`, true), http.StatusOK)
 		for _, path := range []string{added.Address, added.PDF, "/pdf?pdf=" + added.ID} {
 			missing(path, "/s/osteria/imprint?lang=")

@@ -81,7 +81,15 @@ func registerPDFFiles(api huma.API, s *PDFService, added, replaced httpx.FileRul
 		OperationID: "replace-pdf", Path: pdfLinkURL + "/file", Summary: "Put a new version in the place of a PDF menu's file", Tags: pdfTags,
 		Description: limits + "Its address stays.",
 		Metadata:    httpx.Requires(actor.LinksUpdate),
-	}, replaced, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath, upload *httpx.Upload) (*httpx.Resource[PDFLink], error) {
-		return httpx.Answer(s.Replace(ctx, who, in.StoreID, in.ID, upload))
+	}, replaced, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.EntryPath
+		httpx.IfMatch
+	}, upload *httpx.Upload,
+	) (*httpx.Resource[PDFLink], error) {
+		revision, err := in.Revision()
+		if err != nil {
+			return nil, err
+		}
+		return httpx.Answer(s.Replace(ctx, who, in.StoreID, in.ID, revision, upload))
 	})
 }

@@ -135,22 +135,35 @@ func (s *PDFService) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, sto
 	return link, insertPDFLink(ctx, tx, &link)
 }
 
-// Replace puts a new version in the place of a PDF link's file.
-func (s *PDFService) Replace(ctx context.Context, who *actor.Actor, storeID, id string, upload Upload) (PDFLink, error) {
+// Replace puts a new version in the place of a PDF link's file. One that is based on a
+// revision is refused where the link has another before the file is received, or another
+// file after that: what is written of the link meanwhile is no conflict.
+func (s *PDFService) Replace(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, upload Upload) (PDFLink, error) {
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
 		return PDFLink{}, err
 	}
-	if _, err := findPDFLink(ctx, s.db.Read, storeID, id); err != nil {
+	before, err := findPDFLink(ctx, s.db.Read, storeID, id)
+	if err != nil {
 		return PDFLink{}, err
+	}
+	if revision != 0 && revision != before.Revision {
+		return PDFLink{}, stalePDF()
 	}
 	file, err := s.files.Add(ctx, who, storeID, upload.Receive)
 	if err != nil {
 		return PDFLink{}, err
 	}
 	return s.update(ctx, who, storeID, id, func(ctx context.Context, tx bun.Tx, link *PDFLink, _ lang.Key) error {
+		if revision != 0 && link.FileID != before.FileID {
+			return stalePDF()
+		}
 		link.FileID = file.ID
 		return file.Use(ctx, tx)
 	})
+}
+
+func stalePDF() error {
+	return &fault.Error{Code: fault.Stale, Reason: "pdf_changed", Detail: "Somebody changed this PDF menu meanwhile. Look at it before you replace its file."}
 }
 
 // Update changes a PDF link, see db.CheckChange for the revision.

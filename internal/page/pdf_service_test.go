@@ -116,7 +116,7 @@ func TestPDFLinks(t *testing.T) {
 		if active := testkit.Must(r.Active(ctx, mine)); len(active) != 1 || active[0].ID != cakes.ID {
 			t.Errorf("guests see %+v", active)
 		}
-		replaced := testkit.Must(r.Replace(ctx, owner, mine, wine.ID, upload{content: "weine2"}))
+		replaced := testkit.Must(r.Replace(ctx, owner, mine, wine.ID, 0, upload{content: "weine2"}))
 		if replaced.ID != wine.ID || replaced.PageCount != 6 || replaced.Name.De != name || replaced.Revision != 3 {
 			t.Errorf("replaced by %+v", replaced)
 		}
@@ -165,7 +165,7 @@ func TestPDFLinksRefuse(t *testing.T) {
 			"no name":                   {testkit.Err(r.Update(ctx, owner, mine, wine.ID, 0, page.PDFLinkPatch{Name: &lang.TextPatch{De: &empty}})), fault.Invalid},
 			"a new one without a name":  {testkit.Err(r.Add(ctx, owner, mine, upload{"x", " "})), fault.Invalid},
 			"another store's, changed":  {testkit.Err(r.Update(ctx, owner, mine, foreign.ID, 0, rename)), fault.NotFound},
-			"another store's, replaced": {testkit.Err(r.Replace(ctx, owner, mine, foreign.ID, upload{content: "x"})), fault.NotFound},
+			"another store's, replaced": {testkit.Err(r.Replace(ctx, owner, mine, foreign.ID, 0, upload{content: "x"})), fault.NotFound},
 			"another store's, deleted":  {r.Delete(ctx, owner, mine, foreign.ID), fault.NotFound},
 			"another store":             {testkit.Err(r.List(ctx, owner, theirs)), fault.Forbidden},
 			"a guest":                   {testkit.Err(r.List(ctx, guest, mine)), fault.Unauthenticated},
@@ -184,6 +184,46 @@ func TestPDFLinksRefuse(t *testing.T) {
 		var refused *fault.Error
 		if _, err := r.Add(ctx, owner, mine, upload{"x", "Zu viel"}); !errors.As(err, &refused) || refused.Reason != "too_many_pdf_links" {
 			t.Errorf("one too many: %v", err)
+		}
+	})
+}
+
+// slow is an upload during which something happens.
+type slow struct {
+	upload
+	meanwhile func() error
+}
+
+func (s slow) Receive(w io.Writer) error {
+	if err := s.meanwhile(); err != nil {
+		return err
+	}
+	return s.upload.Receive(w)
+}
+
+// Of two people who replace a file at once, the second one to end is told of the first,
+// but not of what was written of the link.
+func TestFileOfAPDFLinkIsReplacedOnce(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		start(t, d, nil)
+		r := startPDFs(t, d, counts{})
+		wine := r.add(mine, "Weine")
+		replace := func(revision int64, content string, meanwhile func() error) (page.PDFLink, error) {
+			return r.Replace(t.Context(), owner, mine, wine.ID, revision, slow{upload{content: content}, meanwhile})
+		}
+		written := func() error {
+			return testkit.Err(r.Update(t.Context(), owner, mine, wine.ID, 0, page.PDFLinkPatch{IsActive: new(false)}))
+		}
+		first := testkit.Must(replace(wine.Revision, "first", written))
+		_, err := replace(wine.Revision, "late", func() error { return errors.New("it is received") })
+		if fault.CodeOf(err) != fault.Stale {
+			t.Errorf("who has not seen the first: %v", err)
+		}
+		_, err = replace(first.Revision, "slow", func() error {
+			return testkit.Err(r.Replace(t.Context(), owner, mine, wine.ID, 0, upload{content: "second"}))
+		})
+		if fault.CodeOf(err) != fault.Stale {
+			t.Errorf("who was overtaken: %v", err)
 		}
 	})
 }

@@ -682,6 +682,7 @@ const injectedRtkApi = api
           form: queryArg.body,
           onProgress: queryArg.onProgress,
           headers: {
+            revision: queryArg.revision,
             noRetry: queryArg.noRetry,
           },
         }),
@@ -1344,6 +1345,8 @@ export type ReplacePdfApiResponse = /** status 200 OK */ PdfLink;
 export type ReplacePdfApiArg = {
   storeId: string;
   id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
   /** Whether the caller sends it again itself where no server was found */
   noRetry?: boolean;
   body: {
@@ -1674,6 +1677,7 @@ export type Problem = {
     | "not_checkable"
     | "not_found"
     | "numbers_taken"
+    | "pdf_changed"
     | "pdf_too_large"
     | "pdf_type"
     | "pdfs_too_large"

@@ -57,7 +57,7 @@ export const PdfChoice = ({ store, links, chosen, nameOf, onChoose }: Props) => 
             >
               {t('pdfMenus:open')} <IconExternalLink size={16} stroke={1.75} aria-hidden />
             </Anchor>
-            <PdfButton key={link.id} storeId={store.id} replaces={{ id: link.id, name: nameOf(link) }} />
+            <PdfButton key={link.id} storeId={store.id} replaces={{ link, name: nameOf(link) }} />
           </>
         )}
         <PdfButton storeId={store.id} onDone={add} />

@@ -163,6 +163,42 @@ test('who is led to a menu finds it open', async () => {
   expect(name.value).toBe('Kuchen');
 });
 
+test('a file that somebody else has replaced meanwhile is replaced once that was seen', async () => {
+  const list = [wine];
+  const { changes, user } = open(list, ({ ifMatch }) => {
+    list[0] = pdf('a', 1, 'Weine', { revision: 2, file_bytes: 5_000_000 });
+    return ifMatch === '"2"'
+      ? { status: 200, body: { ...list[0], revision: 3 } }
+      : { status: 412, body: { code: 'pdf_changed', detail: 'No.' } };
+  });
+  await user.click(await screen.findByText('Weine'));
+  fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
+    target: { files: [file()] },
+  });
+  const question = await screen.findByRole('dialog', { name: /^Replace the file of/ });
+  await user.click(within(question).getByRole('button', { name: 'Replace the file' }));
+  await screen.findByText(/^Somebody has changed this PDF menu meanwhile/);
+  await screen.findByText(/· 5 MB/);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/has its new version\.$/);
+  expect(changes().map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+});
+
+test('a file whose answer was lost is not taken for somebody else’s', async () => {
+  const list = [wine];
+  const { user } = open(list, () => {
+    list[0] = pdf('a', 1, 'Weine', { revision: 2, file_bytes: file().size });
+    return { status: 412, body: { code: 'pdf_changed', detail: 'No.' } };
+  });
+  await user.click(await screen.findByText('Weine'));
+  fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
+    target: { files: [file()] },
+  });
+  const question = await screen.findByRole('dialog', { name: /^Replace the file of/ });
+  await user.click(within(question).getByRole('button', { name: 'Replace the file' }));
+  await screen.findByText(/has its new version\.$/);
+});
+
 test('who may not change links sees the menus alone, and nothing where there are none', async () => {
   const reader = { ...shop, permissions: [] } as unknown as Store;
   open([wine], undefined, reader);

@@ -159,7 +159,7 @@ const PdfEditor = ({ link, store, editable, actions, name, onClose, ...props }: 
         <Anchor href={link.address} target="_blank" rel="noreferrer" aria-label={t('openOf', { name })}>
           {t('open')} <IconExternalLink size={16} stroke={1.75} aria-hidden />
         </Anchor>
-        {editable && <PdfButton storeId={store.id} replaces={{ id: link.id, name }} />}
+        {editable && <PdfButton storeId={store.id} replaces={{ link, name }} />}
       </div>
     </Editor>
   );

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { epochCount } from '@/api/epoch';
-import { foundNoServer, type Problem } from '../server/problem';
+import { foundNoServer, type Problem, stale } from '../server/problem';
 
 /** What becomes of a file that somebody chose. */
 export type Upload =
@@ -125,9 +125,9 @@ export class UploadSlot<T extends Stored> {
   }
 }
 
-/** Whether what kept a file from being stored may be over the next time. */
+/** Whether what kept a file from being stored may be over the next time; what others have changed is seen by then. */
 const mayPass = (problem: Problem): boolean =>
-  foundNoServer(problem) || [401, 408, 429].includes(problem.status) || problem.status >= 500;
+  foundNoServer(problem) || [401, 408, stale, 429].includes(problem.status) || problem.status >= 500;
 
 /** Whether a file of the user who is here now is on its way. */
 export const isSendingFile = (): boolean => {

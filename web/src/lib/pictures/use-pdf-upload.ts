@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { api, files, limits, type PdfLink, untracked } from '@/api';
-import { type Problem, problemIn } from '../server/problem';
+import { api, files, limits, once, type PdfLink, untracked } from '@/api';
+import { type Problem, problemIn, stale } from '../server/problem';
 import { useAppDispatch } from '../state/redux';
 import { type Sending, slotOf, subscribe, type Upload, type UploadSlot } from './upload-slot';
 
@@ -37,8 +37,8 @@ export const nameOf = (file: string): string => {
 
 type Options = {
   storeId: string;
-  /** The menu whose file is replaced; a new one without it. */
-  id?: string;
+  /** The menu whose file is replaced, as it is known; a new one without it. */
+  replaces?: Pick<PdfLink, 'id' | 'revision'> | undefined;
   onDone: (link: PdfLink) => void;
   onLate: (file: string, problem: Problem) => void;
 };
@@ -46,27 +46,33 @@ type Options = {
 /** What is on its way to a PDF menu, and what sends a file there. */
 export const usePdfUpload = ({
   storeId,
-  id,
+  replaces,
   onDone,
   onLate,
 }: Options): [Upload | null, UploadSlot<PdfLink>] => {
   const dispatch = useAppDispatch();
-  const [slot] = useState(() => slotOf<PdfLink>(`${storeId} pdf-${id ?? 'new'}`));
+  const [slot] = useState(() => slotOf<PdfLink>(`${storeId} pdf-${replaces?.id ?? 'new'}`));
   const send = (
     file: File,
     idempotencyKey: string,
     onProgress: (share: number) => void,
   ): Sending<PdfLink> => {
-    const { addPdfLink, replacePdf } = api.endpoints;
-    const call = id
-      ? dispatch(replacePdf.initiate({ storeId, id, body: { file }, onProgress }, untracked))
+    const { addPdfLink, listPdfLinks, replacePdf } = api.endpoints;
+    const call = replaces
+      ? dispatch(replacePdf.initiate({ storeId, ...replaces, body: { file }, onProgress }, untracked))
       : dispatch(
           addPdfLink.initiate(
             { storeId, body: { file, name: nameOf(file.name) }, idempotencyKey, onProgress },
             untracked,
           ),
         );
-    const ended = call.then((result) => result.data ?? (problemIn(result) as Problem));
+    const ended = call.then(async (result) => {
+      const problem = problemIn(result);
+      if (!problem || !replaces || problem.status !== stale) return result.data ?? (problem as Problem);
+      // What is there now may be this very file: it is sent again where its answer was lost.
+      const { data: now } = await dispatch(listPdfLinks.initiate({ storeId }, once));
+      return now?.find((link) => link.id === replaces.id && link.fileBytes === file.size) ?? problem;
+    });
     return { ended, abort: call.abort };
   };
   useLayoutEffect(() =>

@@ -11,7 +11,7 @@ import { toastNotSaved } from '../toasts';
 type Props = {
   storeId: string;
   /** The menu whose file is replaced, which is asked about; without it the file becomes a new one. */
-  replaces?: { id: string; name: string };
+  replaces?: { link: PdfLink; name: string };
   onDone?: (link: PdfLink) => void;
 };
 
@@ -22,7 +22,7 @@ export const PdfButton = ({ storeId, replaces, onDone }: Props) => {
   const [asking, ask] = useAsk();
   const [upload, slot] = usePdfUpload({
     storeId,
-    ...(replaces && { id: replaces.id }),
+    replaces: replaces && { id: replaces.link.id, revision: replaces.link.revision },
     onDone: (link) => {
       if (replaces) toast.success(t('replaced', { name: replaces.name }));
       onDone?.(link);
