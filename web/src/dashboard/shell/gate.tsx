@@ -1,3 +1,4 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -30,6 +31,9 @@ export const Gate = () => {
   useFocusFallback(`${signedIn} ${consent} ${permissions} ${pathname}`);
   useHomeAfterSignOut(signedIn, error !== null);
   useOwnLanguage();
+
+  // What is read again and again rests while the page is hidden.
+  useEffect(() => setupListeners(dispatch), [dispatch]);
 
   // Sign-out resets all state, this too.
   useEffect(() => {

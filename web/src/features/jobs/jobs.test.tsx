@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { newUser, type Reply, type Server, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
@@ -141,7 +142,8 @@ test('a job is retried, which the log shows', async () => {
 
 test('the screen is refreshed while the page is visible', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { sent } = open();
+  const { sent, store } = open();
+  onTestFinished(setupListeners(store.dispatch));
   expect(await rows('Failed jobs')).toHaveLength(2);
   failed = [failedJob('u2'), ...failed];
   await vi.advanceTimersByTimeAsync(3000);
@@ -149,11 +151,14 @@ test('the screen is refreshed while the page is visible', async () => {
   await waitFor(() => expect(sent.filter(({ path }) => path === '/api/jobs').length).toBeGreaterThan(1));
 
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const changed = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  changed();
   await vi.advanceTimersByTimeAsync(3000); // an answer may be on its way
   const before = sent.length;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent).toHaveLength(before);
   visible.mockReturnValue('visible');
+  changed();
   await vi.advanceTimersByTimeAsync(3000);
   expect(sent.length).toBeGreaterThan(before);
 

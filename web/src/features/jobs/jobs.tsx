@@ -4,7 +4,6 @@ import { toast } from 'react-toastify/unstyled';
 import {
   type FailedJob,
   useDiscardJobMutation,
-  useGetJobsQuery,
   useListAuditInfiniteQuery,
   useListFailedJobsInfiniteQuery,
   useRetryJobMutation,
@@ -17,7 +16,7 @@ import { AuditLog } from '@/ui/audit-log';
 import { FailedJobs } from './failed-jobs';
 import classes from './jobs.module.css';
 import { PeriodicJobs } from './periodic-jobs';
-import { usePolling } from './use-polling';
+import { polled } from './polled';
 
 /** What an operator can do with a failed job. */
 type Act = 'retry' | 'discard';
@@ -31,15 +30,13 @@ export const Jobs = () => {
   const { detail } = useProblemText();
   const nameOf = useJobName();
   const [asking, ask] = useAsk();
-  const failed = useListFailedJobsInfiniteQuery({ limit: 20 });
+  const failed = useListFailedJobsInfiniteQuery({ limit: 20 }, polled);
   const log = useListAuditInfiniteQuery({ topic: 'job', limit: 20 });
-  const state = useGetJobsQuery();
   const [retry] = useRetryJobMutation();
   const [discard] = useDiscardJobMutation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  usePolling(() => Promise.all([state.refetch(), failed.refetch()]));
 
   const act = async (job: FailedJob, what: Act) => {
     const name = nameOf(job.name);

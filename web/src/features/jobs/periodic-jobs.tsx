@@ -4,11 +4,12 @@ import { useJobName } from '@/lib/names/job-name';
 import { Badge } from '@/ui/badge';
 import { Loaded } from '@/ui/paged-list';
 import classes from './jobs.module.css';
+import { polled } from './polled';
 
 /** Lists the periodic jobs: when they ran last, when they run next, and their errors. */
 export const PeriodicJobs = () => {
   const { t } = useTranslation('jobs');
-  const jobs = useGetJobsQuery();
+  const jobs = useGetJobsQuery(undefined, polled);
   return (
     <section aria-labelledby="periodic-jobs">
       <h2 id="periodic-jobs">{t('periodic.title')}</h2>

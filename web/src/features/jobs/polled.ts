@@ -1,0 +1,2 @@
+/** Jobs go on while somebody looks. */
+export const polled = { pollingInterval: 3000, skipPollingIfUnfocused: true };
