@@ -1,6 +1,8 @@
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Link, type LinkPatch, limits, type Store } from '@/api';
+import { type Link, type LinkPatch, limits, type SocialLinkType, type Store } from '@/api';
 import type { Language } from '@/i18n';
+import { networkIds, networkName } from '@/lib/forms/networks';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useIsOpen } from '@/lib/state/use-is-open';
 import { textIn } from '@/lib/text/text';
@@ -53,12 +55,30 @@ export const LinkEditor = (props: Props) => {
       />
       {hasAddress(link.kind) && (
         <AddressField
-          form={formOf(sort)}
+          form={formOf({ ...sort, social: draft.value.socialLinkType })}
           value={draft.value.linkAddress}
           onChange={(address) => draft.set('linkAddress', address, 'blur')}
           onLeave={() => draft.flush('linkAddress')}
           error={draft.error('link_address')}
           editable={editable}
+        />
+      )}
+      {hasAddress(link.kind) && (
+        <NativeSelect
+          label={t('editor.shownAs')}
+          value={draft.value.socialLinkType ?? ''}
+          data={[
+            { value: '', label: t('editor.asLink') },
+            ...networkIds.map((value) => ({
+              value,
+              label: t('editor.asIcon', { network: networkName(value) }),
+            })),
+          ]}
+          onChange={({ currentTarget }) =>
+            draft.set('socialLinkType', (currentTarget.value || null) as SocialLinkType | null, 'now')
+          }
+          error={draft.error('social_link_type', 'code')}
+          disabled={!editable}
         />
       )}
       {link.kind === 'wifi' && <WifiNote store={store} />}

@@ -154,3 +154,39 @@ test('an offer may have its end from the start', async () => {
     }),
   );
 });
+
+test('a plain link becomes one of a network, and a plain one again', async () => {
+  answers = linkAnswers([
+    link('to-social', 0, 'Eins', { link_address: 'https://a.example' }),
+    link('to-plain', 1, 'Zwei', {
+      link_address: 'https://www.instagram.com/osteria',
+      social_link_type: 'instagram',
+    }),
+  ]);
+  const { user, sent } = await open();
+  await user.click(rowOf(/^Zwei/));
+  const as = () => screen.getByRole('combobox', { name: 'Shown as' });
+  const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: /address|handle/i });
+  answers[`PATCH ${base}/links/to-plain`] = {
+    status: 200,
+    body: link('to-plain', 1, 'Zwei', { link_address: 'https://www.instagram.com/osteria', revision: 2 }),
+  };
+  await user.selectOptions(as(), '');
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ social_link_type: null }));
+  await screen.findByRole('list', { name: 'Links of the page' });
+  await waitFor(() => expect(rowOf(/^Zwei/).closest('ul,ol')).toBe(rowOf(/^Eins/).closest('ul,ol')));
+
+  await user.click(rowOf(/^Eins/));
+  const errors = [{ location: 'body.link_address', code: 'not_of_network', params: { network: 'Facebook' } }];
+  answers[`PATCH ${base}/links/to-social`] = { status: 422, body: { detail: 'No.', errors } };
+  await user.selectOptions(as(), 'facebook');
+  await waitFor(() => expect(address().getAttribute('aria-invalid')).toBe('true'));
+  const facebook = { link_address: 'https://www.facebook.com/osteria', social_link_type: 'facebook' };
+  answers[`PATCH ${base}/links/to-social`] = {
+    status: 200,
+    body: link('to-social', 0, 'Eins', { ...facebook, revision: 2 }),
+  };
+  fireEvent.change(address(), { target: { value: 'https://www.facebook.com/osteria' } });
+  fireEvent.blur(address());
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual(facebook));
+});

@@ -1,4 +1,4 @@
-import type { FieldProblem, Link, LinkPatch } from '@/api';
+import type { FieldProblem, Link, LinkPatch, SocialLinkType } from '@/api';
 import { completeAddress, isEmbeddedMap, shownAddress } from '@/lib/forms/address';
 import { isOfNetwork, networkName } from '@/lib/forms/networks';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
@@ -12,6 +12,8 @@ export type Layout = Link['layout'];
 export type LinkFields = TextFields<'name'> &
   TextFields<'description'> & {
     linkAddress: string;
+    /** The network in whose icon it stands; null for a link of the page. */
+    socialLinkType: SocialLinkType | null;
     /** The image's id; empty where there is none. */
     image: string;
     layout: Layout;
@@ -26,11 +28,16 @@ export const fieldsOf = (link: Link, zone: string): LinkFields => ({
   ...textFields('name', link.name),
   ...textFields('description', link.description),
   linkAddress: shownAddress(link.linkAddress, formOf(sortOf(link))),
+  socialLinkType: link.socialLinkType ?? null,
   image: link.image,
   layout: link.layout,
   linkStartActiveTime: link.linkStartActiveTime ? wallTime(link.linkStartActiveTime, zone) : '',
   linkEndActiveTime: link.linkEndActiveTime ? wallTime(link.linkEndActiveTime, zone) : '',
 });
+
+/** What a link becomes by changes of its fields. */
+export const sortAfter = (link: Link, { socialLinkType }: Partial<LinkFields>): Sort =>
+  socialLinkType === undefined ? sortOf(link) : { ...sortOf(link), social: socialLinkType };
 
 /** The change that stores fields of a link of some sort. */
 export const linkPatch = (changes: Partial<LinkFields>, sort: Sort, zone: string): LinkPatch => {

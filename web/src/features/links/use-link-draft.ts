@@ -3,10 +3,14 @@ import { type Draft, useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { gone, type Problem, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
+import { leadTo } from '@/ui/focus';
 import { toastNotSaved } from '@/ui/toasts';
-import { sortOf } from './kinds';
-import { checkLink, fieldsOf, type LinkFields, linkPatch } from './link-fields';
+import { checkLink, fieldsOf, type LinkFields, linkPatch, sortAfter } from './link-fields';
 import { fetchLinkPage, updateLink } from './link-page-slice';
+
+const leadBack = (id: string): void => {
+  if (document.activeElement === document.body) leadTo(`link-${id}`);
+};
 
 type Change = (patch: LinkPatch) => Promise<Problem | null>;
 
@@ -34,9 +38,14 @@ export const useLinkDraft = (
       revision: link.revision,
       check: (changes) => [
         ...tooLong(changes, limits.link),
-        ...checkLink(changes, saved, sortOf(link), store.timeZone),
+        ...checkLink(changes, saved, sortAfter(link, changes), store.timeZone),
       ],
-      send: (changes) => change(linkPatch(changes, sortOf(link), store.timeZone), true),
+      send: async (changes) => {
+        const problem = await change(linkPatch(changes, sortAfter(link, changes), store.timeZone), true);
+        // Its row stands among the others then, and takes the focus that was in it.
+        if (!problem && changes.socialLinkType !== undefined) requestAnimationFrame(() => leadBack(id));
+        return problem;
+      },
       reload: () => dispatch(fetchLinkPage(store.id)),
       onLate: (why) => toastNotSaved(link.name[store.defaultLanguage] ?? '', why),
     },
