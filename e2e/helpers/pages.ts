@@ -45,6 +45,15 @@ const guestPages: MainPage[] = [
   { name: 'link-page-cafe', address: '/s/kaffeehaus?lang=de' },
   { name: 'link-page-meyhane', address: '/s/meyhane?lang=tr' },
   { name: 'message', address: '/s/no-such-store?lang=en' },
+  {
+    name: 'pdf-menu',
+    address: '/pdf?lang=de',
+    next: async (page) => {
+      for (const text of await page.locator('summary').all()) await text.click();
+    },
+  },
+  { name: 'imprint', address: '/s/osteria/imprint?lang=de' },
+  { name: 'privacy', address: '/s/osteria/privacy?lang=de' },
   { name: 'menu-trattoria', address: osteriaMenu, next: isMenu },
   {
     name: 'menu-dish',
@@ -177,6 +186,17 @@ const ownerPages: MainPage[] = [
       await page.getByRole('img', { name: 'QR code of Table 12' }).waitFor();
     },
     within: '[role="dialog"]',
+  },
+  {
+    name: 'print-dialog',
+    // Another address than that of the dialog before, over which no other opens.
+    address: `${osteria}/codes?print`,
+    next: async (page) => {
+      await page.getByRole('button', { name: 'Print all codes' }).click();
+      await page.getByRole('img', { name: 'First sheet: Table tents' }).waitFor();
+    },
+    within: '[role="dialog"]',
+    isWiderOnPhones: true,
   },
   {
     name: 'team',

@@ -51,6 +51,20 @@ test('what an operator chooses is in force within a second, nothing of it is los
     await expect(newest(page)).toContainText('Default menunone → Kaffeehaus Amsel');
     await expect(menu).toHaveValue('Kaffeehaus Amsel');
   });
+  await test.step('a default PDF menu is chosen by its store, and taken back', async () => {
+    const menu = page.getByRole('combobox', { name: 'Default PDF menu' });
+    await expect(menu).toHaveValue('Kaffeehaus Amsel · Tortenkarte');
+    await expect(page.getByRole('radio', { name: /^Tortenkarte/ })).toBeChecked();
+    await press(page, 'Choose no default PDF menu');
+    await save(page);
+    await expect(newest(page)).toContainText('Default PDF menuKaffeehaus Amsel · Tortenkarte → none');
+    await menu.fill('amsel');
+    await page.getByRole('option', { name: /^Kaffeehaus Amsel/ }).click();
+    await expect(page.getByRole('radio', { name: /^Tortenkarte/ })).toBeChecked();
+    await expectAccessible(page, 'a default PDF menu', 'main');
+    await save(page);
+    await expect(menu).toHaveValue('Kaffeehaus Amsel · Tortenkarte');
+  });
   await test.step('what another operator saves meanwhile is lost as little as what is typed', async () => {
     const other = await server.api('admin@carte.example');
     const theirs = await other.get<Record<string, unknown>>('/api/configuration');

@@ -1,7 +1,8 @@
 import { expectAccessible } from '../helpers/axe';
 import { signIn, toggle } from '../helpers/dashboard';
+import { show } from '../helpers/pages';
 import { previewed } from '../helpers/preview';
-import { expect, test } from '../helpers/test';
+import { desk, expect, phone, pictures, test } from '../helpers/test';
 
 const target = 'https://reservierung.example/osteria-cedrina';
 
@@ -53,6 +54,24 @@ test('guests are sent straight to a link, and its owner sees the page all the sa
     await guest.getByRole('link', { name: 'Deutsch', exact: true }).click();
     await expect(guest.getByRole('link', { name: /^Tisch reservieren/ })).toBeVisible();
     await expect(guest).toHaveURL(/edit/);
+  });
+
+  await test.step('the screen that says where to is accessible', async () => {
+    const staying = await another();
+    await staying.route('**/redirect?*', async (route) => {
+      // Without what sends on at once.
+      const response = await route.fetch();
+      const { refresh, ...headers } = response.headers();
+      expect(refresh).toMatch(/^0; url=\/go\//);
+      await route.fulfill({ response, headers });
+    });
+    await staying.goto('/redirect?links=osteria&lang=de');
+    for (const size of [phone, desk])
+      for (const colors of ['light', 'dark'] as const) {
+        await show(staying, colors, size);
+        await expectAccessible(staying, `the way to a link, ${colors}, ${size.width} px`);
+        if (pictures) await staying.screenshot({ path: `screenshots/redirect-${size.width}-${colors}.png` });
+      }
   });
 
   await test.step('without scripts the screen that says where to goes on', async () => {

@@ -94,6 +94,37 @@ test('the Wi-Fi of a link page is read, and no button is shown that needs a scri
   await expect(guest.getByRole('button')).toHaveCount(0);
 });
 
+test('a PDF menu is seen at once, enlarged, read and downloaded', async ({ guest, watch }) => {
+  // A picture alone is drawn by the browser, whose own style its policy does not let in.
+  watch.allow(/inline style violates .*\/images\//);
+  await guest.goto('/s/kaffeehaus?lang=de');
+  await guest.getByRole('link', { name: /^Tortenkarte/ }).click();
+  await expect(guest).toHaveURL(/\/pdf-menu\/\w+\?lang=de$/);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Tortenkarte');
+  const pages = guest.getByRole('main').getByRole('img');
+  await expect(pages).toHaveCount(2);
+  const drawn = () => pages.first().evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
+  const viewport = await guest.locator('meta[name="viewport"]').getAttribute('content');
+  expect(viewport, 'two fingers enlarge it').not.toMatch(/user-scalable|maximum-scale/);
+
+  await test.step('its text', async () => {
+    const text = guest.getByText(/^Ganze Torten\s+Kaffeehaus Amsel/);
+    await expect(text).toBeHidden();
+    await guest.locator('summary').first().click();
+    await expect(text).toBeVisible();
+  });
+  await test.step('its file', async () => {
+    const begun = guest.waitForEvent('download');
+    await guest.getByRole('link', { name: /PDF/ }).click();
+    expect((await begun).suggestedFilename()).toBe('kaffeehaus Tortenkarte.pdf');
+  });
+  await test.step('a page of it, larger', async () => {
+    await pages.first().click();
+    await expect(guest).toHaveURL(/-p1-1600\.webp$/);
+  });
+});
+
 test('the menu is read in each of its languages', async ({ guest }) => {
   await guest.goto('/s/osteria/menu');
   for (const { key, tag, self, description, price, facts, soldOut, mark } of languages) {

@@ -40,12 +40,23 @@ test('the code of the store leads guests to its page, also from its files; table
     expect(zip.content.toString('latin1')).toContain('table-12.svg');
   });
   await test.step('the sheets are seen, and come as a PDF', async () => {
-    await page.getByRole('button', { name: 'Print all codes' }).click();
+    const print = page.getByRole('button', { name: 'Print all codes' });
+    await print.focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('img', { name: 'First sheet: Table tents' })).toBeVisible();
-    const pdf = await download(page, () => page.getByRole('button', { name: 'Download PDF' }).click());
-    expect(pdf.name).toBe('osteria-tent.pdf');
+    await expect(page.getByRole('radio', { name: 'Table tents' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('img', { name: 'First sheet: Stickers' })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Download PDF' });
+    const isAtButton = () => button.evaluate((element) => element === document.activeElement);
+    for (let stops = 0; stops < 20 && !(await isAtButton()); stops++) await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    const pdf = await download(page, () => page.keyboard.press('Enter'));
+    expect(pdf.name).toBe('osteria-sticker.pdf');
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(print).toBeFocused();
   });
   await test.step('numbers that are taken are named, and what was typed stays', async () => {
     await page.getByRole('button', { name: 'Add tables' }).click();

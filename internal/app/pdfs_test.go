@@ -3,6 +3,7 @@ package app_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"mime/multipart"
 	"net/http"
 	"path"
@@ -219,6 +220,9 @@ func TestHostilePDFs(t *testing.T) {
 	locked := testkit.PDFOf("/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <"+strings.Repeat("1f", 32)+"> /U <"+strings.Repeat("2e", 32)+"> >>",
 		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 0 /Kids [] >>")
 	million := bytes.Replace(good, []byte("/Count 1 "), []byte("/Count 1000000 "), 1)
+	states := bytes.Repeat([]byte("q "), 2_000_000)
+	bomb := testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>", fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(states), states))
 	narrow := bytes.Replace(good, []byte("[0 0 595 842]"), []byte("[0 0 2 14000]"), 1)
 	before := s.storedFiles(t)
 	for name, c := range map[string]struct {
@@ -235,6 +239,7 @@ func TestHostilePDFs(t *testing.T) {
 		"and an archive":   {append(bytes.Clone(good), zipped(t)...), "Wine", 422, "pdf_polyglot"},
 		"a million pages":  {million, "Wine", 422, "pdf_too_many_pages"},
 		"61 pages":         {testkit.PDF(make([]string, 61)...), "Wine", 422, "pdf_too_many_pages"},
+		"a bomb":           {bomb, "Wine", 422, "pdf_too_complex"},
 		"a strip":          {narrow, "Wine", 422, "pdf_page_shape"},
 		"more than 25 MB":  {append(bytes.Clone(good), make([]byte, 25<<20)...), "Wine", 413, "pdf_too_large"},
 		"no name":          {good, " ", 422, "required_in_default_language"},
@@ -262,4 +267,18 @@ func TestHostilePDFs(t *testing.T) {
 		t.Errorf("files are left: %s before, %s after", path.Clean(before), after)
 	}
 	s.addPDF(t, store, token, "Chianti") // as if nothing had been
+
+	// Scripts are harmless: pictures have none, and the file is a download.
+	scripted := bytes.Replace(good, []byte("/Type /Catalog"), []byte("/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>"), 1)
+	got, added := s.sendPDF(t, http.MethodPost, "/api/stores/"+store+"/pdf-links", token, "Scripts", scripted)
+	if got.Status != http.StatusCreated {
+		t.Fatalf("a PDF with scripts: %+v", got)
+	}
+	if _, page := s.send(t, http.MethodGet, added.Address, nil, nil); strings.Contains(page, "app.alert") {
+		t.Error("the page has the script of the PDF")
+	}
+	if answer, _ := s.send(t, http.MethodGet, added.PDF, nil, nil); !strings.HasPrefix(answer.Header.Get("Content-Disposition"), "attachment;") ||
+		!strings.HasPrefix(answer.Header.Get("Content-Security-Policy"), "sandbox;") || answer.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("the file with scripts is sent with %v", answer.Header)
+	}
 }

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"runtime/debug"
+	"runtime/metrics"
 	"strings"
 	"testing"
 	"time"
@@ -172,19 +174,67 @@ func hostile() map[string]struct {
 		"brackets in brackets":       {onePage("/Deep " + strings.Repeat("[", 200_000) + strings.Repeat("]", 200_000)), nil},
 		"brackets in brackets drawn": {contents("[", 2_000_000), nil},
 		"states in states":           {contents("q ", 2_000_000), pdf.ErrTooComplex},
+		"a million objects":          {onePage("", strings.Split(strings.Repeat("<< /A 4 0 R >>,", 1_000_000), ",")...), nil},
+		"a table of a billion":       {bytes.Replace(good, []byte("/Size 8"), []byte("/Size 1999999999"), 1), nil},
+		"objects packed in objects":  {onePage("", stream("/Type /ObjStm /N 1000000 /First 8000000", bytes.Repeat([]byte("4 0 "), 4_000_000))), nil},
 		"a picture of 4 gigapixels": {onePage("/Contents 5 0 R /Resources << /XObject << /X 4 0 R >> >>",
 			stream("/Type /XObject /Subtype /Image /Width 65000 /Height 65000 /BitsPerComponent 8 /ColorSpace /DeviceRGB", make([]byte, 1<<20)), "<< /Length 30 >>\nstream\n595 0 0 842 0 0 cm /X Do      \nendstream"), nil},
 	}
+}
+
+const (
+	// hostileTime is what a hostile file may take, on a machine with much other work.
+	hostileTime = 10 * time.Second
+	// hostileMemory is what the process may grow by meanwhile: the document's own memory,
+	// which is copied each time it is enlarged, and the copies that are not collected yet.
+	hostileMemory = 5 * pdf.MaxMemory
+)
+
+// watchMemory looks at the memory of the process until the returned function is called,
+// which tells by how much it has grown at most.
+func watchMemory(t *testing.T) func() uint64 {
+	t.Helper()
+	debug.FreeOSMemory()
+	before := memory()
+	stop, peak := make(chan struct{}), make(chan uint64)
+	go func() {
+		most := before
+		for ticker := time.NewTicker(5 * time.Millisecond); ; {
+			select {
+			case <-stop:
+				ticker.Stop()
+				peak <- most - before
+				return
+			case <-ticker.C:
+				most = max(most, memory())
+			}
+		}
+	}()
+	return func() uint64 {
+		close(stop)
+		return <-peak
+	}
+}
+
+// memory is what the process has of the machine's memory and has not given back.
+func memory() uint64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64() - samples[1].Value.Uint64()
 }
 
 func TestHostileFiles(t *testing.T) {
 	good := testkit.PDF("Soups 4,50")
 	for name, c := range hostile() {
 		t.Run(name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
 			defer cancel()
+			peak := watchMemory(t)
 			if _, sheets, err := read(ctx, c.content); !errors.Is(err, c.want) || c.want == nil && err != nil {
 				t.Errorf("%v with %d pages, want %v", err, len(sheets), c.want)
+			}
+			if grown := peak(); grown > hostileMemory {
+				t.Errorf("it took %d MB", grown>>20)
 			}
 		})
 		// The next document is read as if nothing had been.
@@ -200,7 +250,9 @@ func TestAMillionPages(t *testing.T) {
 		"one by one":  testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1000000 /Kids ["+strings.Repeat("3 0 R ", 1_000_000)+"] >>", "<< /Type /Page /Parent 2 0 R >>"),
 		"not counted": testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids ["+strings.Repeat("3 0 R ", 100_000)+"] >>", "<< /Type /Page /Parent 2 0 R >>"),
 	} {
-		err := pdf.Read(t.Context(), content, func(d *pdf.Document) error {
+		ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
+		defer cancel()
+		err := pdf.Read(ctx, content, func(d *pdf.Document) error {
 			if d.Pages() < 100_000 {
 				t.Errorf("%s: %d pages", name, d.Pages())
 			}
@@ -217,7 +269,11 @@ func TestTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	began := time.Now()
+	peak := watchMemory(t)
 	_, _, err := read(ctx, endless)
+	if grown := peak(); grown > hostileMemory {
+		t.Errorf("it took %d MB", grown>>20)
+	}
 	if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took > 5*time.Second {
 		t.Errorf("%v after %v", err, took)
 	}
@@ -233,7 +289,13 @@ func TestBomb(t *testing.T) {
 	}
 	testkit.NoError(t, w.Close())
 	bomb := fmt.Sprintf("<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream", packed.Len(), packed.String())
-	_, sheets, err := read(t.Context(), onePage("/Contents 4 0 R", bomb))
+	ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
+	defer cancel()
+	peak := watchMemory(t)
+	_, sheets, err := read(ctx, onePage("/Contents 4 0 R", bomb))
+	if grown := peak(); grown > hostileMemory {
+		t.Errorf("it took %d MB", grown>>20)
+	}
 	if !errors.Is(err, pdf.ErrTooComplex) && (err != nil || ink(sheets[0].picture) > 0) {
 		t.Error(err)
 	}
