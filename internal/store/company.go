@@ -51,6 +51,8 @@ type Company struct {
 	ResponsiblePerson    string `bun:"responsible_person" json:"responsible_person" doc:"Who answers for what the pages say, with an address where it is another"`
 	Note                 string `bun:"note" json:"note" doc:"What else the imprint says"`
 	Revision             int64  `bun:"revision" json:"revision"`
+
+	HasImprint bool `bun:"-" json:"has_imprint" doc:"Whether enough is known for an imprint: who, and where"`
 }
 
 // TransformSchema tells the limits of its fields and the countries in the API document.
@@ -71,8 +73,8 @@ func (Company) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 // CurrentRevision is for httpx.Versioned.
 func (c Company) CurrentRevision() int64 { return c.Revision }
 
-// HasImprint reports whether enough is known for an imprint: who, and where.
-func (c *Company) HasImprint() bool {
+// hasImprint reports whether enough is known for an imprint. storeByAddress asks the same.
+func (c *Company) hasImprint() bool {
 	return c.LegalName != "" && c.StreetAddress != "" && c.City != ""
 }
 
@@ -143,6 +145,7 @@ func (c *Company) apply(p *CompanyPatch) error {
 			*field.value = lang.Clean(*field.change)
 		}
 	}
+	c.HasImprint = c.hasImprint()
 	var rules fault.Rules
 	for _, field := range c.lines(p) {
 		lang.CheckLine(&rules, "body."+field.name, *field.value, companyLineLimit)

@@ -135,6 +135,7 @@ func findCompany(ctx context.Context, tx bun.IDB, storeID string) (Company, erro
 	if errors.Is(err, sql.ErrNoRows) {
 		return company, nil
 	}
+	company.HasImprint = company.hasImprint()
 	return company, db.Wrap(err, "reading the company")
 }
 

@@ -76,7 +76,7 @@ type Store struct {
 	DeletedAt      time.Time `bun:"deleted_at,nullzero"`
 	// SortKey is the folded name.
 	SortKey string `bun:"sort_key"`
-	// HasImprint is set by Service.Public alone, see Company.HasImprint.
+	// HasImprint is set by Service.Public alone, see Company.
 	HasImprint bool `bun:"has_imprint,scanonly"`
 	// Country is that of the company, set by Service.Public alone; "" where it is not said.
 	Country string `bun:"country,scanonly"`

@@ -2135,6 +2135,8 @@ export type Company = {
   economicId: string;
   /** Empty for the store's */
   email: string;
+  /** Whether enough is known for an imprint: who, and where */
+  hasImprint: boolean;
   /** With the legal form, such as Osteria GmbH */
   legalName: string;
   /** What else the imprint says */

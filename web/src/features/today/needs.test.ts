@@ -51,7 +51,13 @@ const ago = (days: number): string => new Date(now - days * 86_400_000).toISOStr
 const needs = (known: Known, of = store): Need[] => needsOf(of, known, now);
 const table = (id: string, lastScannedAt: string | null, status: Table['status'] = 'available'): Table =>
   ({ id, lastScannedAt, status }) as Table;
-const company = { legalName: 'Osteria GmbH', streetAddress: 'Weg 1', city: 'Bonn', country: '' } as Company;
+const company = {
+  legalName: 'Osteria GmbH',
+  streetAddress: 'Weg 1',
+  city: 'Bonn',
+  country: '',
+  hasImprint: true,
+} as Company;
 
 test('where all is well nothing waits', () => {
   const tables = [table('t1', ago(1)), table('t3', ago(30), 'disabled')];
@@ -106,7 +112,7 @@ const broken = (isActive: boolean): Link =>
   ({ ...link({ de: 'Karte', en: 'Menu' }, isActive), check: { isBroken: true } }) as Link;
 const trial = (endsAt: string): Store =>
   ({ ...store, plan: { ...plan, standing: 'trial', trialEndsAt: endsAt } }) as unknown as Store;
-const missing = { ...company, city: '' };
+const missing = { ...company, city: '', hasImprint: false };
 const noLink = { ...page, directRedirectTrouble: 'no_link' } as LinkPage;
 
 test.each<[string, Need[], Need[]]>([

@@ -109,8 +109,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
   }
   if (may(store, 'store.update')) {
     needs.push({ key: 'trial', count: trialDays(store, now) });
-    if (company && !(company.legalName && company.streetAddress && company.city))
-      add(needsImprint(store, company) ? 'imprintByLaw' : 'imprint', [{}]);
+    if (company && !company.hasImprint) add(needsImprint(store, company) ? 'imprintByLaw' : 'imprint', [{}]);
   }
   if (menu && may(store, 'menu.update')) {
     add(

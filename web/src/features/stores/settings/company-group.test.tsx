@@ -44,7 +44,7 @@ const open = (editable = true, refuse: (patch: object) => Reply | undefined = ()
     if (method !== 'PATCH') return { status: 200, body: company };
     const refusal = refuse(body as object);
     if (refusal) return refusal;
-    company = { ...company, ...(body as object), revision: 2 };
+    company = { ...company, ...(body as object), revision: 2, has_imprint: 'city' in (body as object) };
     return { status: 200, body: company };
   });
   draw(<CompanyGroup store={store} shown={null} editable={editable} />, redux);

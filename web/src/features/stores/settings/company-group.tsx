@@ -44,7 +44,7 @@ export const CompanyGroup = (props: Props) => {
   );
 };
 
-type CompanyFields = Omit<Company, 'storeId' | 'revision'>;
+type CompanyFields = Omit<Company, 'storeId' | 'revision' | 'hasImprint'>;
 type CompanyDraft = Draft<CompanyFields>;
 
 /** The fields that follow the address, in the order of an imprint. */
@@ -79,7 +79,7 @@ const Fields = ({ store, shown, editable, company }: Props & { company: Company 
   const id = companyId(store);
   useLead(id, shown, draft);
   const text = { draft, editable };
-  const { legalName, streetAddress, city, country } = draft.value;
+  const { country } = draft.value;
   return (
     <div id={id} className={classes.fields}>
       <DraftTrouble draft={draft} />
@@ -101,7 +101,7 @@ const Fields = ({ store, shown, editable, company }: Props & { company: Company 
       )}
       <Note {...text} />
       <p className={classes.hint}>
-        {legalName && streetAddress && city ? (
+        {company.hasImprint ? (
           <a href={`/s/${store.slug}/imprint`} target="_blank" rel="noreferrer">
             {t('company.open')}
           </a>
@@ -122,7 +122,7 @@ const companyId = ({ id }: Store): string => `company-${id}`;
 const useCompanyDraft = (store: Store, company: Company): CompanyDraft => {
   const dispatch = useAppDispatch();
   const [updateCompany] = useUpdateCompanyMutation();
-  const { storeId, revision, ...saved } = company;
+  const { storeId, revision, hasImprint: _, ...saved } = company;
   return useDraft<CompanyFields>({
     id: companyId(store),
     path: `/stores/${store.slug}/settings`,
