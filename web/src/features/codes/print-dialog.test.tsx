@@ -52,6 +52,8 @@ test('too many copies are told where they are typed', async () => {
   );
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText(/^At most 4 of each/)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('what somebody has deleted meanwhile is printed no more', async () => {

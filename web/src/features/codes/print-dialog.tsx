@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type PrintInput, type Store, type Table, useUpdateStartMutation } from '@/api';
 import { fieldMessage, type Problem, problemIn, problemOfCall } from '@/lib/server/problem';
@@ -74,6 +74,7 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
   const { rule, detail } = useProblemText();
   const refused = problem ?? (isFetching ? null : problemOfCall(error));
   const tooMany = fieldMessage(refused, 'copies');
+  const copies = useRef<HTMLInputElement>(null);
   useFreshTables(refused);
   return (
     <div className={classes.content}>
@@ -98,6 +99,7 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
         <PrintFields
           {...{ store, tables, choices, onChoose, what }}
           chosen={wanted.chosen}
+          copiesRef={copies}
           copiesError={tooMany && rule(tooMany)}
           onWhat={setWhat}
         />
@@ -110,7 +112,7 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
             loading={isRunning}
             disabled={copiesOf(choices) === undefined}
-            onClick={() => void download()}
+            onClick={() => (tooMany ? copies.current?.focus() : void download())}
           >
             {t('print.download')}
           </Button>

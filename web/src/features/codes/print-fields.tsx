@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { IconCircle, IconFile, IconLayoutGrid, IconTent, type TablerIcon } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useGetLinkPageQuery } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
@@ -18,6 +18,7 @@ type Props = {
   onWhat: (what: What) => void;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;
+  copiesRef: RefObject<HTMLInputElement | null>;
   /** Why so many copies are not printed. */
   copiesError?: string | undefined;
 };
@@ -31,7 +32,7 @@ const icons: Record<Choices['format'], TablerIcon> = {
 };
 
 /** What can be chosen about print sheets. */
-export const PrintFields = ({ store, choices, onChoose, copiesError, ...rest }: Props) => {
+export const PrintFields = ({ store, choices, onChoose, copiesRef, copiesError, ...rest }: Props) => {
   const { t } = useTranslation('codes');
   return (
     <>
@@ -55,6 +56,7 @@ export const PrintFields = ({ store, choices, onChoose, copiesError, ...rest }: 
       </FieldGroup>
       {store.languages.length > 1 && <LanguageFields {...{ store, choices, onChoose }} />}
       <TextInput
+        ref={copiesRef}
         label={t('print.copies')}
         value={choices.copies}
         inputMode="numeric"
