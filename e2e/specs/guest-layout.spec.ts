@@ -115,13 +115,32 @@ test('a wide logo is shown whole beside a menu’s name, on a ground it can be s
   }
 });
 
-test('a printed page says what is true later too, in black on white', async ({ guest }) => {
+test('a printed page says what is true later too, in black on white', async ({ guest, server }) => {
   await guest.emulateMedia({ media: 'print' });
   await guest.goto('/s/osteria?lang=en');
   const title = guest.getByRole('heading', { level: 1 });
   await expect(title).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(guest.getByRole('link', { name: /^Menu/ })).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(guest.locator('.cover, .logo, .opening').filter({ visible: true })).toHaveCount(0);
+
+  // In a template that is dark for everybody, with bands and tiles, for a browser that prints grounds.
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  for (const template of ['night', 'kiosk', 'meyhane']) {
+    await owner.patch(`/api/stores/${id}/appearance`, { template });
+    await owner.post(`/api/stores/${id}/appearance/publish`, {});
+    await guest.goto('/s/osteria?lang=en');
+    const painted = await guest.evaluate(() => {
+      const hero = document.querySelector('.hero') as Element;
+      const root = getComputedStyle(document.documentElement);
+      return [
+        root.colorScheme,
+        getComputedStyle(hero, '::after').backgroundColor,
+        getComputedStyle(hero).borderImageSource,
+      ];
+    });
+    expect.soft(painted, template).toEqual(['light', 'rgba(0, 0, 0, 0)', 'none']);
+  }
 
   await guest.goto('/s/kaffeehaus/menu?lang=de');
   await expect(guest.locator('.opening, section > p b, .find, img').filter({ visible: true })).toHaveCount(0);
@@ -132,4 +151,26 @@ test('a printed page says what is true later too, in black on white', async ({ g
     .first()
     .evaluate((text) => [text.clientWidth, text.parentElement?.clientWidth]);
   expect(widths[0]).toBe(widths[1]);
+});
+
+test('links beside one another keep to their page whatever they are called, and a low window scrolls to the name', async ({
+  guest,
+  server,
+}) => {
+  const owner = await server.api('owner@kaffeehaus.example');
+  const { id } = await owner.store('kaffeehaus');
+  for (const name of ['Donaudampfschifffahrtsgesellschaftskapitän', 'Kurz']) {
+    const link = { kind: 'other', name: { de: name }, link_address: 'https://example.org', layout: 'half' };
+    await owner.post(`/api/stores/${id}/links`, link);
+  }
+  await guest.setViewportSize(narrow);
+  await guest.goto('/s/kaffeehaus?lang=de');
+  expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+  const halves = await guest.locator('.half').evaluateAll((all) => all.map((one) => one.clientWidth));
+  expect(halves[0]).toBe(halves[1]);
+
+  await guest.setViewportSize({ width: 932, height: 260 });
+  const head = await guest.locator('.who').boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual(0);
+  expect((await guest.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(head?.height ?? 0);
 });

@@ -2,7 +2,7 @@
 import { render as draw, hydrate } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { GuestPageData, LanguageKey, MessagePageData, RenderedPage } from './data';
+import type { GuestLink, GuestPageData, LanguageKey, MessagePageData, RenderedPage } from './data';
 import { messagesOf } from './i18n';
 import { Page } from './page';
 import { serverBundle } from './testing/build';
@@ -337,4 +337,20 @@ describe('links', () => {
       'tr Türkçe /s/osteria?lang=tr',
     ]);
   });
+});
+
+test.each<[string, (string | undefined)[], (string | null)[]]>([
+  ['two halves', ['half', 'half'], ['half', 'half']],
+  ['three halves', ['half', 'half', 'half'], ['half', 'half', null]],
+  ['one half', [undefined, 'half', undefined], [null, null, null]],
+  ['four thirds', ['third', 'third', 'third', 'third'], ['third', 'third', 'third', null]],
+  ['five thirds', Array(5).fill('third'), Array(5).fill('third')],
+  ['halves and a third', ['half', 'half', 'third'], ['half', 'half', null]],
+])('of %s one that would stand alone has a row of its own', (_, layouts, shown) => {
+  const page = demoLinkPage('osteria', 'en');
+  const [link] = page.links;
+  const links = layouts.map((layout, at) => ({ ...link, id: `${at}`, layout }) as GuestLink);
+  document.body.innerHTML = render({ ...page, links }).body;
+  const rows = [...document.querySelectorAll('.links > li')];
+  expect(rows.map((row) => row.getAttribute('class'))).toEqual(shown);
 });

@@ -56,10 +56,14 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
   );
 }
 
-/** The layout of a link that has others of the same one beside it; a single one takes the whole row. */
+/** The layout of a link that has others of the same one beside it; one that would stand alone takes the whole row. */
 const besideOf = (links: GuestLink[], at: number): GuestLink['layout'] => {
-  const layout = links[at]?.layout;
-  return layout === links[at - 1]?.layout || layout === links[at + 1]?.layout ? layout : undefined;
+  const layoutAt = (place: number) => (links[place]?.wifi ? undefined : links[place]?.layout);
+  const layout = layoutAt(at);
+  let before = 0;
+  while (layout && layoutAt(at - before - 1) === layout) before++;
+  const isFirst = before % (layout === 'half' ? 2 : 3) === 0;
+  return isFirst && layoutAt(at + 1) !== layout ? undefined : layout;
 };
 
 type RowProps = {

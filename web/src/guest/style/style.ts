@@ -119,7 +119,7 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
   const own = ownSheets(data, id);
   const sheets = [...template.all, ...sheetsOf(template, data.page)];
-  // What builds the sheets leaves blanks in custom properties.
+  // What builds the sheets leaves blanks in custom properties, and adds some to schemes for old browsers.
   const style = [
     `:root{color-scheme:light dark;${light.join(';')}}`,
     `@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`,
@@ -135,7 +135,7 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   ]
     .filter(Boolean)
     .join('')
-    .replaceAll(/(,|\/) | (?=\/ )/g, '$1');
+    .replaceAll(/--lightningcss[^;}]*;?|(,|\/) | (?=\/ )/g, '$1');
   const themeColor = {
     light: head?.light.ground ?? palette.light.paper,
     dark: head?.dark.ground ?? palette.dark.paper,
