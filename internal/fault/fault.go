@@ -6,6 +6,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Code is a kind of error.
@@ -40,6 +41,8 @@ type Error struct {
 	Reason string
 	Params Params
 	Fields []Field
+	// RetryAfter is when trying again makes sense, where that is known.
+	RetryAfter time.Duration
 	// Err is the cause, for the log. It must hold no token, address or name.
 	Err error
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"carte/internal/actor"
+	"carte/internal/fault"
 	"carte/internal/httpx"
 )
 
@@ -159,4 +160,19 @@ func TestConcurrencySlotsAreReleased(t *testing.T) {
 
 func requestBy(ctx context.Context, uid string) *http.Request {
 	return httptest.NewRequestWithContext(actor.With(ctx, &actor.Actor{UID: uid}), http.MethodGet, "/api/stores", http.NoBody)
+}
+
+// An answer says when trying again makes sense, in whole seconds that are not too few.
+func TestRetryAfter(t *testing.T) {
+	for err, want := range map[*fault.Error]string{
+		{Code: fault.TooMany, RetryAfter: 119*time.Second + time.Millisecond}: "120",
+		{Code: fault.TooMany}:     "",
+		{Code: fault.Unavailable}: httpx.RetryAfter,
+	} {
+		w := httptest.NewRecorder()
+		httpx.WriteProblem(w, httptest.NewRequest(http.MethodGet, "/", http.NoBody), err)
+		if got := w.Header().Get("Retry-After"); got != want {
+			t.Errorf("%+v is answered with %q, want %q", err, got, want)
+		}
+	}
 }

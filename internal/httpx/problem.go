@@ -5,8 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -52,6 +55,8 @@ type Problem struct { //nolint:errname // its name in the API document
 	Code   string         `json:"code" doc:"What is wrong, for programs: it stays when the detail is worded anew"`
 	Params fault.Params   `json:"params,omitempty" doc:"What belongs into a sentence for the code; with 402 the reason, trial_ended or subscription_ended, and since when"`
 	Errors []ProblemField `json:"errors,omitempty" nullable:"false" maxItems:"20" doc:"Rules that fields break"`
+
+	retryAfter time.Duration
 }
 
 // ProblemField is one rule that a field breaks.
@@ -89,7 +94,10 @@ func (p *Problem) GetStatus() int { return p.Status }
 
 // GetHeaders are the headers that go with the status, for huma.
 func (p *Problem) GetHeaders() http.Header {
-	if p.Status == http.StatusServiceUnavailable {
+	switch {
+	case p.retryAfter > 0:
+		return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds())))}}
+	case p.Status == http.StatusServiceUnavailable:
 		return http.Header{"Retry-After": {RetryAfter}}
 	}
 	return nil
@@ -143,7 +151,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 		SetRefusal(ctx, f.Err)
 	}
 	problem := emptyProblem(StatusOf(f), Shorten(f.Detail, maxProblemDetail))
-	problem.Code, problem.Params = cmp.Or(f.Reason, string(f.Code)), f.Params
+	problem.Code, problem.Params, problem.retryAfter = cmp.Or(f.Reason, string(f.Code)), f.Params, f.RetryAfter
 	for _, field := range f.Fields {
 		problem.add(field.Location, field.Rule, field.Value)
 	}

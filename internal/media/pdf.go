@@ -110,12 +110,6 @@ type readPDF struct {
 	pictures [][]byte
 }
 
-// newPDFLane returns the lane of PDFs: one is read at a time. Waiting and reading together
-// end within the minute after which most proxies give up.
-func newPDFLane() decodeLane {
-	return decodeLane{newDecodeQueue(1, pdf.MaxMemory, maxOfStore), 15 * time.Second, 42 * time.Second}
-}
-
 // AddPDF receives a PDF and stores it as one that nothing shows yet.
 func (s *Service) AddPDF(ctx context.Context, who *actor.Actor, storeID string, receive Receive) (PDF, error) {
 	added, err := s.addPDF(ctx, who, storeID, receive)
@@ -125,6 +119,9 @@ func (s *Service) AddPDF(ctx context.Context, who *actor.Actor, storeID string, 
 
 func (s *Service) addPDF(ctx context.Context, who *actor.Actor, storeID string, receive Receive) (PDF, error) {
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
+		return PDF{}, err
+	}
+	if err := s.pdfs.turns.check(pdfTurnsOf(who, storeID), s.Now()); err != nil {
 		return PDF{}, err
 	}
 	if err := checkPDFRoom(ctx, s.DB.Read, storeID, 0); err != nil {
@@ -138,33 +135,11 @@ func (s *Service) addPDF(ctx context.Context, who *actor.Actor, storeID string, 
 	if err := receive(httpx.Spooled(file)); err != nil {
 		return PDF{}, s.unavailable(ctx, err)
 	}
-	content, found, err := s.readPDF(ctx, storeID, file)
+	content, found, err := s.readPDF(ctx, who, storeID, file)
 	if err != nil {
 		return PDF{}, err
 	}
 	return s.storePDF(ctx, storeID, content, found)
-}
-
-// readPDF reads a file when it is its store's turn, and only then holds it in memory.
-func (s *Service) readPDF(ctx context.Context, storeID string, file io.ReadSeeker) ([]byte, *readPDF, error) {
-	release, err := s.pdfs.acquire(ctx, storeID, pdf.MaxMemory)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer release()
-	content, err := readAll(file)
-	if err != nil {
-		return nil, nil, err
-	}
-	limited, cancel := context.WithTimeout(ctx, s.pdfs.decodeTimeout)
-	defer cancel()
-	began := time.Now()
-	found, err := convertPDF(limited, content)
-	s.stats.countDecode(kindPDF, time.Since(began))
-	if timedOut(limited, err) {
-		return nil, nil, refusePDF(pdfSlow, nil)
-	}
-	return content, found, err
 }
 
 // kindPDF is the kind of PDFs in Stats.

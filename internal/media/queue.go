@@ -62,6 +62,14 @@ func (q *decodeQueue) acquire(ctx context.Context, storeID string, memory int64)
 	return sync.OnceFunc(func() { q.release(w) }), nil
 }
 
+// tryAcquire takes a slot and so much memory where nobody has to wait for them.
+func (q *decodeQueue) tryAcquire(storeID string, memory int64) (release func(), ok bool) {
+	none, cancel := context.WithCancel(context.Background())
+	cancel()
+	release, err := q.acquire(none, storeID, memory)
+	return release, err == nil
+}
+
 func (q *decodeQueue) join(w *waiter) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()

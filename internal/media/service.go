@@ -36,7 +36,7 @@ type Service struct {
 	Config
 
 	quick, heic decodeLane
-	pdfs        decodeLane
+	pdfs        pdfLanes
 	stats       stats
 	outage      httpx.Outage
 	deleteFiles jobs.Kind[deletion]
@@ -58,7 +58,7 @@ const decodeBudget = maxDecodeBytes
 func NewService(config Config) *Service {
 	s := &Service{Config: config}
 	s.quick, s.heic = newLanes(runtime.GOMAXPROCS(0))
-	s.pdfs = newPDFLane()
+	s.pdfs = newPDFLanes()
 	s.deleteFiles = jobs.Handle(config.Jobs, "media.delete-files", deletionOptions, s.deleteStored)
 	return s
 }

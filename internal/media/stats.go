@@ -33,7 +33,7 @@ var Refusals = []string{
 	"image_empty", "image_type", "image_too_large", "image_too_many_pixels", "image_too_small", "image_too_narrow", "image_animated",
 	"image_polyglot", "image_damaged", "image_too_slow", "too_many_images", "images_too_large", "images_busy", "storage_unavailable",
 	"pdf_empty", "pdf_type", "pdf_too_large", "pdf_too_many_pages", "pdf_encrypted", "pdf_damaged", "pdf_polyglot", "pdf_page_shape",
-	"pdf_too_slow", "pdf_too_complex", "too_many_pdfs", "pdfs_too_large", otherRefusal,
+	"pdf_too_slow", "pdf_too_complex", "too_many_pdfs", "pdfs_too_large", "pdf_pause", otherRefusal,
 }
 
 // otherRefusal counts files that did not arrive, and the like.
@@ -57,7 +57,7 @@ func (s *Service) Stats() Stats {
 	defer s.stats.mu.Unlock()
 	return Stats{
 		Decoded: maps.Clone(s.stats.decoded), Refused: maps.Clone(s.stats.refused), DecodeTime: s.stats.decodeTime,
-		StoredBytes: s.stats.stored.Load(), ServedBytes: s.stats.served.Load(), Waiting: s.quick.queue.length() + s.heic.queue.length() + s.pdfs.queue.length(),
+		StoredBytes: s.stats.stored.Load(), ServedBytes: s.stats.served.Load(), Waiting: s.quick.queue.length() + s.heic.queue.length() + s.pdfs.short.queue.length(),
 	}
 }
 

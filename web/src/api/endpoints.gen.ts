@@ -1678,6 +1678,7 @@ export type Problem = {
     | "not_found"
     | "numbers_taken"
     | "pdf_changed"
+    | "pdf_pause"
     | "pdf_too_large"
     | "pdf_type"
     | "pdfs_too_large"

@@ -1,0 +1,158 @@
+package media
+
+import (
+	"bytes"
+	"compress/zlib"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"testing"
+	"time"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/testkit"
+)
+
+// isTaken reports whether a slot of the queue is taken.
+func (q *decodeQueue) isTaken() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.slots < q.idle
+}
+
+// endlessPDF returns a PDF whose one page takes minutes to draw.
+func endlessPDF(t *testing.T) []byte {
+	t.Helper()
+	var content bytes.Buffer
+	w := zlib.NewWriter(&content)
+	for i := range 400_000 {
+		testkit.Must(fmt.Fprintf(w, "%d 0 m %d 842 l S ", i%595, i*7%595))
+	}
+	testkit.NoError(t, w.Close())
+	return testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
+		fmt.Sprintf("<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", content.Len(), content.Bytes()))
+}
+
+// startPDFs returns the service, whose clock stands still until it is passed on, and what
+// adds a PDF to a store by a user of its own.
+func startPDFs(t *testing.T) (s *Service, add func(ctx context.Context, storeID string, content []byte) error, pass func(time.Duration)) {
+	t.Helper()
+	s, _ = startService(t)
+	now := time.Now()
+	s.Now = func() time.Time { return now }
+	add = func(ctx context.Context, storeID string, content []byte) error {
+		who := testkit.Member(storeID, actor.StoreOwner, nil)
+		who.UID = "owner of " + storeID
+		_, err := s.AddPDF(ctx, who, storeID, func(w io.Writer) error {
+			_, err := w.Write(content)
+			return err
+		})
+		return err
+	}
+	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("compiles the program")))
+	return s, add, func(d time.Duration) { now = now.Add(d) }
+}
+
+// A PDF that takes long keeps nobody else's waiting, nor any picture; its store has no
+// second one meanwhile.
+func TestNothingWaitsForLongPDF(t *testing.T) {
+	s, add, _ := startPDFs(t)
+	_, heicFile := smallPictures(t)
+	s.pdfs.short.decodeTimeout = 10 * time.Millisecond
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- add(ctx, "a", endlessPDF(t)) }()
+	waitFor(t, s.pdfs.long.queue.isTaken)
+	s.pdfs.short.decodeTimeout = time.Minute
+	testkit.NoError(t, add(t.Context(), "b", testkit.PDF("Soup")))
+	for range 3 {
+		if err := add(t.Context(), "a", testkit.PDF("Soup")); !isBusy(err) {
+			t.Errorf("a second PDF of the store: %v", err)
+		}
+	}
+	_, err := s.Add(t.Context(), testkit.Member("b", actor.StoreOwner, nil), "b", func(w io.Writer) error {
+		_, err := w.Write(heicFile)
+		return err
+	})
+	testkit.NoError(t, err)
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("who has left: %v", err)
+	}
+	if s.pdfs.long.queue.isTaken() || s.pdfs.short.queue.isTaken() {
+		t.Error("a slot is still taken")
+	}
+}
+
+// Where one that takes long is being read, another one is stopped.
+func TestSecondLongPDFIsStopped(t *testing.T) {
+	s, add, _ := startPDFs(t)
+	release, ok := s.pdfs.long.queue.tryAcquire("c", 1)
+	if !ok {
+		t.Fatal("the long lane is taken")
+	}
+	defer release()
+	s.pdfs.short.decodeTimeout = 10 * time.Millisecond
+	if err := add(t.Context(), "a", endlessPDF(t)); !isBusy(err) {
+		t.Errorf("it is told %v", err)
+	}
+	s.pdfs.short.decodeTimeout = time.Minute
+	testkit.NoError(t, add(t.Context(), "b", testkit.PDF("Soup")))
+}
+
+// Who sends PDFs that take too much waits, longer each time, and then may send one.
+func TestPauseAfterPDF(t *testing.T) {
+	s, add, pass := startPDFs(t)
+	s.pdfs.short.decodeTimeout, s.pdfs.long.decodeTimeout = 5*time.Millisecond, 10*time.Millisecond
+	for _, minutes := range []int{2, 10, 50} {
+		var f *fault.Error
+		if err := add(t.Context(), "a", endlessPDF(t)); !breaksRule(err, pdfSlow) {
+			t.Fatalf("one that takes too long: %v", err)
+		}
+		pass(time.Second)
+		err := add(t.Context(), "a", testkit.PDF("Soup"))
+		if !errors.As(err, &f) || f.Code != fault.TooMany || f.Params["minutes"] != minutes || f.RetryAfter != time.Duration(minutes)*time.Minute-time.Second {
+			t.Errorf("the next one: %v, in %v", err, f.RetryAfter)
+		}
+		pass(f.RetryAfter)
+	}
+	s.pdfs.short.decodeTimeout = time.Minute
+	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("Soup")))
+	pass(strikesCount)
+	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("Soup")))
+	if n := len(s.pdfs.turns.of); n != 0 {
+		t.Errorf("%d are kept in mind", n)
+	}
+}
+
+// A user has one PDF at a time in all stores, and pauses in all of them; others of these
+// stores do not.
+func TestPDFTurns(t *testing.T) {
+	var turns pdfTurns
+	now := time.Now()
+	of := func(user, storeID string) [2]string { return pdfTurnsOf(&actor.Actor{UID: user}, storeID) }
+	testkit.NoError(t, turns.begin(of("u", "a"), now))
+	for _, other := range [][2]string{of("u", "b"), of("v", "a")} {
+		if err := turns.begin(other, now); !isBusy(err) {
+			t.Errorf("%v meanwhile: %v", other, err)
+		}
+	}
+	turns.end(of("u", "a"), now, time.Second, refusePDF(pdfComplex, nil))
+	for other, want := range map[[2]string]fault.Code{of("u", "b"): fault.TooMany, of("v", "a"): fault.TooMany, of("v", "b"): ""} {
+		if err := turns.check(other, now); fault.CodeOf(err) != want {
+			t.Errorf("%v afterwards: %v", other, err)
+		}
+	}
+	for took, want := range map[time.Duration]fault.Code{unsparing: "", unsparing + 1: fault.TooMany} {
+		one := of(took.String(), took.String())
+		testkit.NoError(t, turns.begin(one, now))
+		turns.end(one, now, took, context.Canceled)
+		if err := turns.check(one, now); fault.CodeOf(err) != want {
+			t.Errorf("who has left after %v: %v", took, err)
+		}
+		testkit.NoError(t, turns.check(one, now.Add(shortPause)))
+	}
+}
