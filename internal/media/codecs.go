@@ -112,7 +112,7 @@ func decodeHEIC(ctx context.Context, data []byte) (decoded image.Image, err erro
 		}
 		content, err := p.Read(out, size)
 		if err == nil {
-			decoded = layout(content)
+			decoded = layout(bytes.Clone(content))
 		}
 		return err
 	})

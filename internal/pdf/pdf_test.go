@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"os"
 	"runtime/debug"
 	"runtime/metrics"
 	"strings"
@@ -186,8 +187,8 @@ const (
 	// hostileTime is what a hostile file may take, on a machine with much other work.
 	hostileTime = 10 * time.Second
 	// hostileMemory is what the process may grow by meanwhile: the document's own memory,
-	// which is copied each time it is enlarged, and the copies that are not collected yet.
-	hostileMemory = 5 * pdf.MaxMemory
+	// and what Go's runtime has not given back.
+	hostileMemory = pdf.MaxMemory + pdf.MaxMemory/4
 )
 
 // watchMemory looks at the memory of the process until the returned function is called,
@@ -216,8 +217,15 @@ func watchMemory(t *testing.T) func() uint64 {
 	}
 }
 
-// memory is what the process has of the machine's memory and has not given back.
+// memory is what the process has of the machine's memory; where the system does not tell,
+// what Go's runtime has of it.
 func memory() uint64 {
+	if statm, err := os.ReadFile("/proc/self/statm"); err == nil {
+		var all, resident uint64
+		if _, err := fmt.Sscan(string(statm), &all, &resident); err == nil {
+			return resident * uint64(os.Getpagesize())
+		}
+	}
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)
 	return samples[0].Value.Uint64() - samples[1].Value.Uint64()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/emscripten"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 )
@@ -143,7 +144,7 @@ func (p *Program) Run(ctx context.Context, use func(i *Instance) error) (err err
 	if p.Start != "" {
 		config = config.WithStartFunctions(p.Start)
 	}
-	module, err := p.runtime.InstantiateModule(ctx, p.compiled, config)
+	module, err := p.runtime.InstantiateModule(experimental.WithMemoryAllocator(ctx, experimental.MemoryAllocatorFunc(reserve)), p.compiled, config)
 	if err != nil {
 		return fmt.Errorf("starting a program: %w", errors.Join(ctx.Err(), err))
 	}
@@ -201,7 +202,7 @@ func (i *Instance) CopyIn(content []byte) (uint32, error) {
 	return at, err
 }
 
-// Read returns memory of the program, which is not copied.
+// Read returns memory of the program, which is not copied: it is gone when the program ends.
 func (i *Instance) Read(at uint32, size int) ([]byte, error) {
 	content, ok := i.module.Memory().Read(at, uint32(size)) //nolint:gosec // checked by Read
 	if !ok || size < 0 {
