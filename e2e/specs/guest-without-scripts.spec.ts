@@ -117,7 +117,11 @@ test('a PDF menu is seen at once, enlarged, read and downloaded', async ({ guest
   await test.step('its file', async () => {
     const begun = guest.waitForEvent('download');
     await guest.getByRole('link', { name: /PDF/ }).click();
-    expect((await begun).suggestedFilename()).toBe('kaffeehaus Tortenkarte.pdf');
+    expect((await begun).suggestedFilename()).toBe('Kaffeehaus Amsel Tortenkarte.pdf');
+  });
+  await test.step('on paper, a page a sheet', async () => {
+    const printed = await guest.pdf({ format: 'A4' });
+    expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
   await test.step('a page of it, larger', async () => {
     await pages.first().click();

@@ -124,8 +124,8 @@ const Wifi = ({ link, wifi, tag, text }: WifiProps) => (
       {link.description && <small lang={tag}>{link.description}</small>}
       <small>{wifi.name}</small>
       {wifi.password && (
-        <small>
-          <span id="password">{text.wifiPassword}</span> <b>{wifi.password}</b>
+        <small id="password">
+          {text.wifiPassword} <b>{wifi.password}</b>
         </small>
       )}
     </span>

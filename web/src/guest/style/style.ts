@@ -130,7 +130,7 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
     head && !hasCover && template.bare,
     ...own.after,
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
-    ...(data.page === 'links' ? partsOf(data) : []),
+    ...(data.page === 'links' ? partsOf(data, id) : []),
     ...focusOf(json),
   ]
     .filter(Boolean)
@@ -157,10 +157,13 @@ function focusOf(json: string): string[] {
   ];
 }
 
+/** Kiosk's links leave no room around what stands in them. */
+const KIOSK_SIGNS = '.links img{margin:10px 0 10px 12px}';
+
 /** The rules of what not every link page has. */
-const partsOf = ({ links: all }: LinkPageData): string[] => [
+const partsOf = ({ links: all }: LinkPageData, id: TemplateId): string[] => [
   all.some(({ layout }) => layout) ? linkRows : '',
-  all.some(({ image }) => image) ? linkSigns : '',
+  all.some(({ image }) => image) ? (id === 'kiosk' ? KIOSK_SIGNS : linkSigns) : '',
   all.some(({ wifi }) => wifi) ? linkWifi : '',
 ];
 
