@@ -20,6 +20,10 @@ var (
 	shownColumns = []string{"active", "isactive", "enabled", "isenabled", "visible", "status", "aktiv", "actif", "etkin"}
 )
 
+// maxFields is how many fields a table may have: reading more takes many times the
+// file's length in memory, and no service exports as many.
+const maxFields = 200_000
+
 // parseCSV reads a table whose first row names a column of addresses; ok is false for
 // anything else.
 func parseCSV(text string) (rows []Row, ok bool) {
@@ -28,11 +32,17 @@ func parseCSV(text string) (rows []Row, ok bool) {
 		return nil, false
 	}
 	for _, comma := range ",;\t" {
+		if strings.Count(text, string(comma)) > maxFields {
+			continue
+		}
 		reader := csv.NewReader(strings.NewReader(text))
 		reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes, reader.TrimLeadingSpace = comma, -1, true, comma != '\t'
 		names, err := reader.Read()
 		if err != nil {
 			continue
+		}
+		for i, name := range names {
+			names[i] = letters(cut(name))
 		}
 		address := column(names, addressColumns, -1)
 		if address < 0 {
@@ -43,11 +53,11 @@ func parseCSV(text string) (rows []Row, ok bool) {
 	return nil, false
 }
 
-// column returns the index of the first header that is known and is not taken; -1 for none.
+// column returns the index of the first header, in letters, that is known and is not taken;
+// -1 for none.
 func column(names, known []string, taken int) int {
 	for _, one := range known {
-		at := slices.IndexFunc(names, func(name string) bool { return letters(name) == one })
-		if at >= 0 && at != taken {
+		if at := slices.Index(names, one); at >= 0 && at != taken {
 			return at
 		}
 	}

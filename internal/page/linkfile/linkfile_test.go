@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -217,4 +219,31 @@ func FuzzCSV(f *testing.F) {
 
 func FuzzHTML(f *testing.F) {
 	fuzz(f, func(text string) string { return `<a href="https://a.de">` + text }, "A</a>", `<a href=//b.de title="`, "<!--", "<a href=&#x6a;avascript:x>y", fmt.Sprintf("%c", 0))
+}
+
+// A file that only looks like a table takes no longer than others of its length: some took
+// ten seconds, and 150 times their length in memory.
+func TestNoTable(t *testing.T) {
+	const limit = 2 * time.Second
+	for name, text := range map[string]string{
+		"a long name":           strings.Repeat("\x9f", linkfile.MaxBytes-8) + "\tadres\n",
+		"a long name in quotes": `"` + strings.Repeat("\x9f\n", linkfile.MaxBytes/2-8) + "\"\tadres\n",
+		"many columns":          strings.Repeat(",", linkfile.MaxBytes-8) + "url\n",
+		"many columns in a row": "url,name\n" + strings.Repeat(",", linkfile.MaxBytes-16),
+		"many columns in lines": strings.Repeat("\"\n\",", linkfile.MaxBytes/4-8) + "url",
+	} {
+		before, began := allocated(), time.Now()
+		_, rows, err := linkfile.Parse([]byte(text))
+		took, bytes := time.Since(began), allocated()-before
+		if took > limit || bytes > 80*linkfile.MaxBytes {
+			t.Errorf("%s: %d rows, %v, in %v with %d MB", name, len(rows), err, took, bytes>>20)
+		}
+	}
+}
+
+// allocated is how much memory has been asked for.
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
 }
