@@ -36,16 +36,21 @@ func byLink(checks []LinkCheck) map[string]LinkCheck {
 }
 
 // listDueChecks lists active links of all stores with a web address that was not checked
-// since then. Those of deleted stores are left out.
+// since then. Those of deleted stores are left out. The first of each store comes before
+// the second of any: never checked ones, then the longest unchecked.
 func listDueChecks(ctx context.Context, tx bun.IDB, before time.Time, limit int) ([]dueCheck, error) {
 	due := []dueCheck{}
-	err := tx.NewRaw(`SELECT l.id, l.store_id, l.link_address FROM links AS l
-		JOIN stores AS s ON s.id = l.store_id
-		LEFT JOIN link_checks AS c ON c.link_id = l.id AND c.address = l.link_address
-		WHERE l.deleted_at IS NULL AND s.deleted_at IS NULL AND l.is_active
-			AND (l.link_address LIKE 'https://%' OR l.link_address LIKE 'http://%')
-			AND (c.link_id IS NULL OR c.code = '' OR c.checked_at < ?)
-		ORDER BY c.link_id IS NOT NULL, c.checked_at, l.id LIMIT ?`, before, limit).Scan(ctx, &due)
+	err := tx.NewRaw(`SELECT id, store_id, link_address FROM (
+			SELECT l.id, l.store_id, l.link_address, c.checked_at,
+				ROW_NUMBER() OVER (PARTITION BY l.store_id ORDER BY c.checked_at IS NOT NULL, c.checked_at, l.id) AS turn
+			FROM links AS l
+			JOIN stores AS s ON s.id = l.store_id
+			LEFT JOIN link_checks AS c ON c.link_id = l.id AND c.address = l.link_address
+			WHERE l.deleted_at IS NULL AND s.deleted_at IS NULL AND l.is_active
+				AND (l.link_address LIKE 'https://%' OR l.link_address LIKE 'http://%')
+				AND (c.link_id IS NULL OR c.code = '' OR c.checked_at < ?)
+		) AS due
+		ORDER BY turn, checked_at IS NOT NULL, checked_at, id LIMIT ?`, before, limit).Scan(ctx, &due)
 	return due, db.Wrap(err, "listing the links to check")
 }
 

@@ -221,6 +221,38 @@ func TestOffline(t *testing.T) {
 	}
 }
 
+// Links of a store that lead nowhere, however many and however new, keep nobody else's from
+// being checked: not even where a whole chunk of them looks as if this machine reached
+// nobody.
+func TestDeadLinksOfOthers(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s, web, now := checking(t, d)
+		link := add(t, s, mine, "A")
+		testkit.NoError(t, s.CheckLinks(t.Context()))
+		*now = now.Add(24 * time.Hour)
+		web.codes[link.LinkAddress] = probe.NotFound
+		dead := add(t, s, theirs, "Dead")
+		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
+			for i := range 450 {
+				address := fmt.Sprintf("https://dead%d.example/", i)
+				web.codes[address] = probe.NoHost
+				_, err := tx.ExecContext(ctx, `INSERT INTO links
+						(id, store_id, type, kind, name, description, link_address, "order", is_active, created_at, updated_at)
+					SELECT ?, store_id, type, kind, name, description, ?, ?, is_active, created_at, updated_at FROM links WHERE id = ?`,
+					fmt.Sprint("dead", i), address, i+10, dead.ID)
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		testkit.NoError(t, s.CheckLinks(t.Context()))
+		if got := found(t, s); !strings.Contains(got, "A:not_found since 22 Nov") {
+			t.Errorf("found %s", got)
+		}
+	})
+}
+
 func TestCheckLink(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s, web, now := checking(t, d)
