@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -88,7 +89,22 @@ type deadlineWriter struct {
 	end    time.Time
 }
 
-func (d *deadlineWriter) Write(b []byte) (int, error) {
+// downloadPiece is how much a client has downloadPause to take, however much is written
+// at once.
+const downloadPiece = 64 << 10
+
+func (d *deadlineWriter) Write(b []byte) (sent int, err error) {
+	for piece := range slices.Chunk(b, downloadPiece) {
+		n, err := d.send(piece)
+		sent += n
+		if err != nil {
+			return sent, err
+		}
+	}
+	return sent, nil
+}
+
+func (d *deadlineWriter) send(b []byte) (int, error) {
 	if now := time.Now(); now.After(d.next) {
 		until := now.Add(downloadPause)
 		if until.After(d.end) {

@@ -236,3 +236,27 @@ func drip(body io.ReadCloser) {
 		time.Sleep(time.Second)
 	}
 }
+
+// Who takes a file slowly gets it, however it is written.
+func TestDownloadInOnePiece(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		file := make([]byte, 2<<20)
+		d := serveDownloads(t, func(_ context.Context, w io.Writer) error {
+			n, err := w.Write(file)
+			if err == nil && n != len(file) {
+				t.Errorf("%d bytes are written", n)
+			}
+			return err
+		})
+		answer := testkit.Must(d.ask("owner", "/file"))
+		defer answer.Body.Close()
+		for {
+			if _, err := io.CopyN(io.Discard, answer.Body, 40_000); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Second)
+		}
+	})
+}

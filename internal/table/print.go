@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -102,14 +103,28 @@ func (s *Service) Print(ctx context.Context, who *actor.Actor, storeID string, i
 		return nil, err
 	}
 	return func(ctx context.Context, w io.Writer) error {
-		select {
-		case s.printing <- struct{}{}:
-			defer func() { <-s.printing }()
-		case <-ctx.Done():
-			return fmt.Errorf("waiting to print: %w", ctx.Err())
+		file, err := s.draw(ctx, layout)
+		if err != nil {
+			return err
 		}
-		return layout.Write(ctx, w)
+		if _, err := w.Write(file); err != nil {
+			return fmt.Errorf("sending print sheets: %w", err)
+		}
+		return nil
 	}, nil
+}
+
+// draw draws all of a file, so that nobody waits for who takes it.
+func (s *Service) draw(ctx context.Context, layout *sheet.Layout) ([]byte, error) {
+	select {
+	case s.printing <- struct{}{}:
+		defer func() { <-s.printing }()
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting to print: %w", ctx.Err())
+	}
+	var file bytes.Buffer
+	err := layout.Write(ctx, &file)
+	return file.Bytes(), err
 }
 
 // PreviewPrint returns the first sheet as Print would draw it.

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"sync"
 	"testing"
+	"time"
 
 	"carte/internal/fault"
 	"carte/internal/lang"
@@ -124,4 +125,36 @@ func TestAllTablesWithTheStoresCode(t *testing.T) {
 	if _, err := s.PreviewPrint(t.Context(), owner, mine, in); err == nil || err.Error() != "invalid: body.copies must be at most 1 for so many tables." {
 		t.Errorf("two of each: %v", err)
 	}
+}
+
+// Who takes a file slowly keeps nobody else's from being drawn.
+func TestSlowReadersOfPrints(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	in := table.PrintInput{Format: sheet.Poster, Paper: sheet.A4, StoreCode: true}
+	var slow sync.WaitGroup
+	defer slow.Wait()
+	goOn := make(chan struct{})
+	defer close(goOn)
+	for range 8 {
+		write := testkit.Must(s.Print(t.Context(), owner, mine, in))
+		writing := make(chan struct{})
+		slow.Go(func() { _ = write(t.Context(), blocked{sync.OnceFunc(func() { close(writing) }), goOn}) })
+		select {
+		case <-writing:
+		case <-time.After(10 * time.Second):
+			t.Fatal("it waits for others to be taken")
+		}
+	}
+}
+
+// blocked is a client that takes nothing.
+type blocked struct {
+	begins func()
+	goOn   chan struct{}
+}
+
+func (b blocked) Write(p []byte) (int, error) {
+	b.begins()
+	<-b.goOn
+	return len(p), nil
 }
