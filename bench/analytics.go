@@ -198,27 +198,6 @@ func (r *visitedSite) path(kind string, days int) string {
 	}.Encode()
 }
 
-// ask requests a report.
-func (r *visitedSite) ask(ctx context.Context, path string) (time.Duration, []byte, error) {
-	for {
-		sent := time.Now()
-		status, text, err := r.call(ctx, r.token, http.MethodGet, path, nil)
-		took := time.Since(sent)
-		switch {
-		case err != nil:
-			return 0, nil, err
-		case status == http.StatusOK:
-			return took, text, nil
-		case status != http.StatusTooManyRequests:
-			return 0, nil, fmt.Errorf("GET %s: %d %s", path, status, text)
-		}
-		// Requests of one user are limited.
-		if err := wait(ctx, 200*time.Millisecond); err != nil {
-			return 0, nil, err
-		}
-	}
-}
-
 // cold is how long a report takes that is the first request after a start.
 func (r *visitedSite) cold(ctx context.Context, path string) ([]time.Duration, error) {
 	return r.afterStarts(ctx, path, func() error { return nil })
@@ -239,7 +218,7 @@ func (r *visitedSite) afterStarts(ctx context.Context, path string, before func(
 			return nil, err
 		}
 		reader.CloseIdleConnections()
-		took, _, err := r.ask(ctx, path)
+		took, _, err := r.ask(ctx, r.token, path)
 		if err != nil {
 			return nil, err
 		}
@@ -277,7 +256,7 @@ func (r *visitedSite) warm(ctx context.Context, path string) ([]time.Duration, e
 	}
 	var times []time.Duration
 	for range warmReports {
-		took, _, err := r.ask(ctx, path)
+		took, _, err := r.ask(ctx, r.token, path)
 		if err != nil {
 			return nil, err
 		}
@@ -288,7 +267,7 @@ func (r *visitedSite) warm(ctx context.Context, path string) ([]time.Duration, e
 
 // check holds a report against what was generated.
 func (r *visitedSite) check(ctx context.Context, path string, days int) error {
-	_, text, err := r.ask(ctx, path)
+	_, text, err := r.ask(ctx, r.token, path)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os/exec"
 	"path/filepath"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -91,17 +92,35 @@ func (p *product) get(ctx context.Context, path string, into any) error {
 	if err != nil {
 		return err
 	}
-	status, text, err := p.call(ctx, token, http.MethodGet, path, nil)
+	_, text, err := p.ask(ctx, token, path)
 	if err != nil {
 		return err
-	}
-	if status != http.StatusOK {
-		return fmt.Errorf("GET %s: %d %s", path, status, text)
 	}
 	if err := json.Unmarshal(text, into); err != nil {
 		return fmt.Errorf("GET %s: %w", path, err)
 	}
 	return nil
+}
+
+// ask reads something and returns how long the answer took. Requests of one user are limited: one that is refused is
+// sent again.
+func (p *product) ask(ctx context.Context, token, path string) (time.Duration, []byte, error) {
+	for {
+		sent := time.Now()
+		status, text, err := p.call(ctx, token, http.MethodGet, path, nil)
+		took := time.Since(sent)
+		switch {
+		case err != nil:
+			return 0, nil, err
+		case status == http.StatusOK:
+			return took, text, nil
+		case status != http.StatusTooManyRequests:
+			return 0, nil, fmt.Errorf("GET %s: %d %s", path, status, text)
+		}
+		if err := wait(ctx, 200*time.Millisecond); err != nil {
+			return 0, nil, err
+		}
+	}
 }
 
 // call sends the API a body as JSON, when there is one, and returns status and answer.
