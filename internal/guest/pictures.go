@@ -2,7 +2,10 @@ package guest
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -11,6 +14,7 @@ import (
 	"carte/internal/etag"
 	"carte/internal/fault"
 	"carte/internal/lang"
+	"carte/internal/render"
 	"carte/internal/store"
 )
 
@@ -35,6 +39,18 @@ var drawn = func() map[string]picture {
 	return list
 }()
 
+// pictureName is the file name under which what a file name asks for is drawn and kept:
+// a card in a language that a store does not offer is that in its own.
+func pictureName(found *store.Store, name string) string {
+	if language := drawn[name].language; language != "" {
+		if !slices.Contains(found.Languages, language) {
+			language = found.DefaultLanguage
+		}
+		return cardName(found, language)
+	}
+	return name
+}
+
 // cardName is the file name of a store's card in a language.
 func cardName(found *store.Store, language lang.Key) string {
 	if language == found.DefaultLanguage {
@@ -45,10 +61,7 @@ func cardName(found *store.Store, language lang.Key) string {
 
 const (
 	// drawnBytes bounds the memory for pictures that are drawn.
-	drawnBytes = 24 << 20
-	// mostWaiting is how many requests may wait for one to be drawn. They are drawn one
-	// after another: each takes some tenths of a second of a core.
-	mostWaiting = 32
+	drawnBytes  = 24 << 20
 	drawTimeout = 10 * time.Second
 	// fileTimeout is how long the storage may take to give the logo or the cover.
 	fileTimeout = 3 * time.Second
@@ -57,14 +70,14 @@ const (
 // studio is where pictures are drawn and kept.
 type studio struct {
 	kept *cache
-	// turn is held by who draws.
-	turn    chan struct{}
-	waiting atomic.Int64
-	drawn   atomic.Uint64
+	// turns are those of the one who draws: a picture takes some tenths of a second of a
+	// core.
+	turns *render.Turns[struct{}]
+	drawn atomic.Uint64
 }
 
 func newStudio() *studio {
-	return &studio{kept: newCache(drawnBytes), turn: make(chan struct{}, 1)}
+	return &studio{kept: newCache(drawnBytes), turns: render.NewTurns(func(struct{}) error { return nil }, struct{}{})}
 }
 
 // Drawn is how many pictures were drawn since the start, and what those that are kept
@@ -77,7 +90,7 @@ func (s *Service) Drawn() (count uint64, bytes int64) {
 
 // picture answers the address of a picture of a store. With the version in its query it
 // is kept for ever; without, or with another one, it is the present picture.
-func (s *Service) picture(name string) http.HandlerFunc {
+func (s *Service) picture(file string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		l, err := s.location(r.Context(), r.PathValue("slug"))
 		if err != nil {
@@ -89,10 +102,11 @@ func (s *Service) picture(name string) http.HandlerFunc {
 			s.Fail(w, r, err)
 			return
 		}
+		name := pictureName(&l.store, file)
 		query := r.URL.Query()
 		shown, content := p, []byte(nil)
 		if !etag.NotModified(r.Header.Get("If-None-Match"), tagOf(p, name)) {
-			if shown, content, err = s.studioPicture(r.Context(), p, name); err != nil {
+			if shown, content, err = s.studioPicture(r.Context(), p, name, s.client(r)); err != nil {
 				s.Fail(w, r, err)
 				return
 			}
@@ -123,23 +137,20 @@ func tagOf(p *portrait, name string) string {
 
 // studioPicture returns a picture, and the portrait that it shows: without logo and cover
 // where these cannot be read.
-func (s *Service) studioPicture(ctx context.Context, p *portrait, name string) (*portrait, []byte, error) {
+func (s *Service) studioPicture(ctx context.Context, p *portrait, name, client string) (*portrait, []byte, error) {
 	if content, ok := s.studio.find(p, name); ok {
 		return p, content, nil
 	}
-	if s.studio.waiting.Add(1) > mostWaiting {
-		s.studio.waiting.Add(-1)
-		return nil, nil, fault.New(fault.Unavailable, "Too many pictures are being drawn at the moment. Try again in a moment.")
-	}
-	defer s.studio.waiting.Add(-1)
 	ctx, cancel := context.WithTimeout(ctx, drawTimeout)
 	defer cancel()
-	select {
-	case s.studio.turn <- struct{}{}:
-		defer func() { <-s.studio.turn }()
-	case <-ctx.Done():
-		return nil, nil, ctx.Err()
+	_, release, err := s.studio.turns.Acquire(ctx, render.Job{StoreID: p.StoreID, Client: client})
+	if errors.Is(err, render.ErrBusy) {
+		return nil, nil, fault.New(fault.Unavailable, "Too many pictures are being drawn at the moment. Try again in a moment.")
 	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("waiting to draw a picture: %w", err)
+	}
+	defer release()
 	if content, ok := s.studio.find(p, name); ok {
 		return p, content, nil // drawn while this one waited
 	}
