@@ -63,6 +63,9 @@ const (
 	// drawnBytes bounds the memory for pictures that are drawn.
 	drawnBytes  = 24 << 20
 	drawTimeout = 10 * time.Second
+	// mostOfClient is how many pictures may wait for one client: few enough that those of
+	// several greedy ones are drawn within the time of another.
+	mostOfClient = 4
 	// fileTimeout is how long the storage may take to give the logo or the cover.
 	fileTimeout = 3 * time.Second
 )
@@ -77,7 +80,7 @@ type studio struct {
 }
 
 func newStudio() *studio {
-	return &studio{kept: newCache(drawnBytes), turns: render.NewTurns(func(struct{}) error { return nil }, struct{}{})}
+	return &studio{kept: newCache(drawnBytes), turns: render.NewTurns(mostOfClient, func(struct{}) error { return nil }, struct{}{})}
 }
 
 // Drawn is how many pictures were drawn since the start, and what those that are kept

@@ -30,6 +30,9 @@ func TestPicturesTakeTurns(t *testing.T) {
 			all.Go(func() { _ = draw(fmt.Sprint("theirs", i%20), "greedy") })
 		}
 		synctest.Wait()
+		if n := s.studio.turns.Waiting(); n != mostOfClient {
+			t.Errorf("%d of a client wait", n)
+		}
 		all.Go(func() {
 			if err := draw("mine", "other"); err != nil {
 				t.Error(err)

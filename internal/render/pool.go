@@ -23,7 +23,7 @@ func NewPool(bundle string, engines int) (*Pool, error) {
 	if err := idle[len(idle)-1].start(); err != nil {
 		return nil, err
 	}
-	return &Pool{NewTurns((*engine).stop, idle...)}, nil
+	return &Pool{NewTurns(maxWaitingPerClient, (*engine).stop, idle...)}, nil
 }
 
 // Render renders a page. data is called when an engine is free, so that what is

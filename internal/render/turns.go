@@ -46,6 +46,8 @@ type Turns[T any] struct {
 	closed chan struct{}
 	// left is called with what is given back once it is closed.
 	left func(T) error
+	// mostOfClient is how many may wait for one client.
+	mostOfClient int
 
 	mu sync.Mutex
 	// idle are those without work, the one used last on top: what is never needed is
@@ -101,9 +103,13 @@ type waiter[T any] struct {
 	started time.Time
 }
 
-// NewTurns gives out things. left is called with each when it is closed.
-func NewTurns[T any](left func(T) error, idle ...T) *Turns[T] {
-	return &Turns[T]{closed: make(chan struct{}), left: left, idle: idle, queues: map[string]*queue[T]{}, waitingFor: map[string]int{}}
+// NewTurns gives out things, for which so many of a client may wait. left is called with
+// each when it is closed.
+func NewTurns[T any](mostOfClient int, left func(T) error, idle ...T) *Turns[T] {
+	return &Turns[T]{
+		closed: make(chan struct{}), left: left, mostOfClient: mostOfClient, idle: idle,
+		queues: map[string]*queue[T]{}, waitingFor: map[string]int{},
+	}
 }
 
 // Close refuses those who wait.
@@ -167,7 +173,7 @@ func (t *Turns[T]) enqueue(job Job) (*waiter[T], error) {
 	case t.waiting >= maxWaiting:
 		t.refused.QueueFull++
 		return nil, ErrBusy
-	case job.Client != "" && t.waitingFor[job.Client] >= maxWaitingPerClient:
+	case job.Client != "" && t.waitingFor[job.Client] >= t.mostOfClient:
 		t.refused.ClientLimit++
 		return nil, ErrClientBusy
 	}
