@@ -63,7 +63,7 @@ func (s *Service) convertWithin(ctx context.Context, storeID string, content []b
 	defer cancel()
 	stoppable, stop := context.WithCancelCause(limited)
 	defer stop(nil)
-	defer time.AfterFunc(s.pdfs.short.decodeTimeout, func() {
+	defer time.AfterFunc(s.pdfs.short.decodeTimeout, func() { //nolint:contextcheck // it does not wait
 		if release, ok := s.pdfs.long.queue.tryAcquire(storeID, pdf.MaxMemory); ok {
 			held.change(release)
 		} else {

@@ -226,8 +226,8 @@ func FuzzHTML(f *testing.F) {
 func TestNoTable(t *testing.T) {
 	const limit = 2 * time.Second
 	for name, text := range map[string]string{
-		"a long name":           strings.Repeat("\x9f", linkfile.MaxBytes-8) + "\tadres\n",
-		"a long name in quotes": `"` + strings.Repeat("\x9f\n", linkfile.MaxBytes/2-8) + "\"\tadres\n",
+		"a long name":           strings.Repeat("\x9f", linkfile.MaxBytes-8) + "\tlien\n",
+		"a long name in quotes": `"` + strings.Repeat("\x9f\n", linkfile.MaxBytes/2-8) + "\"\tlien\n",
 		"many columns":          strings.Repeat(",", linkfile.MaxBytes-8) + "url\n",
 		"many columns in a row": "url,name\n" + strings.Repeat(",", linkfile.MaxBytes-16),
 		"many columns in lines": strings.Repeat("\"\n\",", linkfile.MaxBytes/4-8) + "url",
