@@ -11,8 +11,9 @@ import (
 	"carte/internal/fault"
 )
 
-// MaxVersions is how many published looks a store keeps, the present one included.
-const MaxVersions = 10
+// MaxVersions is how many published looks a store keeps: the present one, and ten to go
+// back to.
+const MaxVersions = 11
 
 // Direction is where a gradient leads, seen from its first colour.
 type Direction string

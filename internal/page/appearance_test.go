@@ -144,25 +144,25 @@ func TestDraftIsPublishedOrDiscarded(t *testing.T) {
 func TestVersions(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := chosen(t, d)
-		for i := range 12 {
+		for i := range 13 {
 			testkit.Must(s.UpdateAppearance(t.Context(), giulia, mine, 0, color(fmt.Sprintf("#00000%x", i))))
 			testkit.Must(s.PublishAppearance(t.Context(), giulia, mine, 0))
 		}
 		versions := testkit.Must(s.AppearanceVersions(t.Context(), giulia, mine))
-		if len(versions) != page.MaxVersions || versions[0].BackgroundColor != "#00000b" || versions[9].BackgroundColor != "#000002" ||
+		if len(versions) != page.MaxVersions || versions[0].BackgroundColor != "#00000c" || versions[10].BackgroundColor != "#000002" ||
 			!versions[0].IsCurrent || versions[1].IsCurrent || versions[0].PublishedBy != giulia.Name || !versions[0].PublishedAt.Equal(noon) {
 			t.Errorf("the versions are %+v", versions)
 		}
 		testkit.Must(s.UpdateAppearance(t.Context(), giulia, mine, 0, color("#ffffff")))
-		if _, err := s.RestoreAppearance(t.Context(), giulia, mine, versions[9].ID, 1); fault.CodeOf(err) != fault.Stale {
+		if _, err := s.RestoreAppearance(t.Context(), giulia, mine, versions[10].ID, 1); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a draft that was not seen is replaced: %v", err)
 		}
-		restored := testkit.Must(s.RestoreAppearance(t.Context(), giulia, mine, versions[9].ID, 0))
-		if !restored.IsPublished || seen(t, s) != versions[9].Appearance || restored.Appearance != versions[9].Appearance {
+		restored := testkit.Must(s.RestoreAppearance(t.Context(), giulia, mine, versions[10].ID, 0))
+		if !restored.IsPublished || seen(t, s) != versions[10].Appearance || restored.Appearance != versions[10].Appearance {
 			t.Errorf("restored as %+v", restored)
 		}
 		after := testkit.Must(s.AppearanceVersions(t.Context(), giulia, mine))
-		if len(after) != page.MaxVersions || after[0].Appearance != versions[9].Appearance || after[1].ID != versions[0].ID {
+		if len(after) != page.MaxVersions || after[0].Appearance != versions[10].Appearance || after[1].ID != versions[0].ID {
 			t.Errorf("then the versions are %+v", after)
 		}
 		foreign := testkit.Must(s.AppearanceVersions(t.Context(), actor.System(), theirs))[0]
