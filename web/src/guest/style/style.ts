@@ -13,15 +13,18 @@ import cafe from './cafe.css?inline';
 import cafeLinks from './cafe-links.css?inline';
 import cafeMenu from './cafe-menu.css?inline';
 import cafeMessage from './cafe-message.css?inline';
+import cafeTop from './cafe-top.css?inline';
 import garden from './garden.css?inline';
 import gardenBare from './garden-bare.css?inline';
 import gardenLinks from './garden-links.css?inline';
 import gardenMenu from './garden-menu.css?inline';
 import gardenMessage from './garden-message.css?inline';
+import gardenTop from './garden-top.css?inline';
 import kiosk from './kiosk.css?inline';
 import kioskLinks from './kiosk-links.css?inline';
 import kioskMenu from './kiosk-menu.css?inline';
 import kioskMessage from './kiosk-message.css?inline';
+import kioskTop from './kiosk-top.css?inline';
 import legal from './legal.css?inline';
 import links from './links.css?inline';
 import linkBare from './links-bare.css?inline';
@@ -37,16 +40,19 @@ import meyhaneLinks from './meyhane-links.css?inline';
 import meyhaneMenu from './meyhane-menu.css?inline';
 import meyhaneMessage from './meyhane-message.css?inline';
 import meyhaneTiles from './meyhane-tiles.css?inline';
+import meyhaneTop from './meyhane-top.css?inline';
 import night from './night.css?inline';
 import nightLinks from './night-links.css?inline';
 import nightMenu from './night-menu.css?inline';
 import nightMessage from './night-message.css?inline';
+import nightTop from './night-top.css?inline';
 import { ownSheets } from './own';
 import { type Palette, palettes } from './palettes.gen';
 import paper from './paper.css?inline';
 import paperLinks from './paper-links.css?inline';
 import paperMenu from './paper-menu.css?inline';
 import paperMessage from './paper-message.css?inline';
+import paperTop from './paper-top.css?inline';
 import pdf from './pdf.css?inline';
 import plain from './plain.css?inline';
 import plainLinks from './plain-links.css?inline';
@@ -55,42 +61,73 @@ import trattoria from './trattoria.css?inline';
 import trattoriaLinks from './trattoria-links.css?inline';
 import trattoriaMenu from './trattoria-menu.css?inline';
 import trattoriaMessage from './trattoria-message.css?inline';
+import trattoriaTop from './trattoria-top.css?inline';
 
 /**
  * The sheets of a template in their order: those of every page, then those of the kinds that have some of their own;
- * `bare` is that of a head without a picture.
+ * `bare` is that of a head without a picture, `top` that of all pages but links and menu, and `message` what a message
+ * has besides.
  */
-type Sheets = { all: string[]; links: string[]; bare?: string; menu: string[]; message: string[] };
+type Sheets = {
+  all: string[];
+  links: string[];
+  bare?: string;
+  menu: string[];
+  top: string[];
+  message: string[];
+};
 
 const templates: Record<TemplateId, Sheets> = {
-  plain: { all: [plain], links: [plainLinks], menu: [rail], message: [] },
-  paper: { all: [paperFonts, paper], links: [paperLinks], menu: [paperMenu], message: [paperMessage] },
+  plain: { all: [plain], links: [plainLinks], menu: [rail], top: [], message: [] },
+  paper: {
+    all: [paperFonts, paper],
+    links: [paperLinks],
+    menu: [paperMenu],
+    top: [paperTop],
+    message: [paperMessage],
+  },
   trattoria: {
     all: [trattoriaFonts, trattoria],
     links: [trattoriaLinks],
     menu: [trattoriaMenuFonts, rail, trattoriaMenu],
+    top: [trattoriaTop],
     message: [trattoriaMessage],
   },
   kiosk: {
     all: [kioskFonts, kiosk],
     links: [kioskLinks],
     menu: [rail, kioskMenu],
+    top: [kioskTop],
     message: [kioskMessage],
   },
-  cafe: { all: [cafeFonts, cafe], links: [cafeLinks], menu: [rail, cafeMenu], message: [cafeMessage] },
+  cafe: {
+    all: [cafeFonts, cafe],
+    links: [cafeLinks],
+    menu: [rail, cafeMenu],
+    top: [cafeTop],
+    message: [cafeMessage],
+  },
   garden: {
     all: [gardenFonts, garden],
     links: [gardenLinks],
     bare: gardenBare,
     menu: [gardenMenu],
+    top: [gardenTop],
     message: [gardenMessage],
   },
-  night: { all: [nightFonts, night], links: [nightLinks], menu: [nightMenu], message: [nightMessage] },
+  night: {
+    all: [nightFonts, night],
+    links: [nightLinks],
+    menu: [nightMenu],
+    top: [nightTop],
+    message: [nightMessage],
+  },
   meyhane: {
     all: [meyhaneFonts, meyhane],
     links: [meyhaneLinks],
     menu: [meyhaneTiles, meyhaneMenu],
-    message: [meyhaneTiles, meyhaneMessage],
+    top: [meyhaneTiles, meyhaneTop],
+    message: [meyhaneMessage],
   },
 };
 
@@ -169,8 +206,9 @@ const partsOf = ({ links: all }: LinkPageData, id: TemplateId): string[] => [
 
 /** What a template adds to a kind of page. */
 function sheetsOf(template: Sheets, page: GuestPageData['page']): string[] {
-  if (page === 'menu' || page === 'message') return template[page];
-  return page === 'links' || page === 'redirect' ? template.links : [];
+  if (page === 'menu') return template.menu;
+  if (page === 'links' || page === 'redirect') return template.links;
+  return page === 'message' ? [...template.top, ...template.message] : template.top;
 }
 
 /** The colours of a link page's head, with the owner's corrected so that text is readable. */
