@@ -32,7 +32,7 @@ func TestHungDatabase(t *testing.T) {
 			d := s.database(t)
 			tx, err := d.Read.BeginTx(t.Context(), nil)
 			testkit.NoError(t, err)
-			defer func() { _ = tx.Rollback() }()
+			t.Cleanup(func() { _ = tx.Rollback() })
 			testkit.Must(tx.ExecContext(t.Context(), `LOCK TABLE ?`, bun.Ident(c.table)))
 			waiting.Go(func() {
 				started := time.Now()

@@ -132,7 +132,8 @@ func (s *PDFService) Seed(ctx context.Context, tx bun.IDB, who *actor.Actor, sto
 	if link.Order, err = pdfEntries.NextOrder(ctx, tx, storeID); err != nil {
 		return PDFLink{}, err
 	}
-	return link, insertPDFLink(ctx, tx, &link)
+	err = insertPDFLink(ctx, tx, &link)
+	return link, err
 }
 
 // Replace puts a new version in the place of a PDF link's file. One that is based on a

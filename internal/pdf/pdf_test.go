@@ -258,15 +258,17 @@ func TestAMillionPages(t *testing.T) {
 		"one by one":  testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1000000 /Kids ["+strings.Repeat("3 0 R ", 1_000_000)+"] >>", "<< /Type /Page /Parent 2 0 R >>"),
 		"not counted": testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids ["+strings.Repeat("3 0 R ", 100_000)+"] >>", "<< /Type /Page /Parent 2 0 R >>"),
 	} {
-		ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
-		defer cancel()
-		err := pdf.Read(ctx, content, func(d *pdf.Document) error {
-			if d.Pages() < 100_000 {
-				t.Errorf("%s: %d pages", name, d.Pages())
-			}
-			return nil
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
+			defer cancel()
+			err := pdf.Read(ctx, content, func(d *pdf.Document) error {
+				if d.Pages() < 100_000 {
+					t.Errorf("%d pages", d.Pages())
+				}
+				return nil
+			})
+			testkit.NoError(t, err)
 		})
-		testkit.NoError(t, err)
 	}
 }
 
