@@ -224,10 +224,11 @@ test.describe('with toasts that go', () => {
     });
 
     await test.step('nothing of the preview is covered', async () => {
-      // The pointer rests where the preview has a link that names itself when pointed at.
-      await page.getByRole('button', { name: 'Preview' }).click({ position: { x: 36, y: 18 } });
+      await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('dialog', { name: 'What guests see' });
       await expect(preview.getByRole('button', { name: 'Close the preview' })).toBeInViewport({ ratio: 1 });
+      // A link that names itself when pointed at.
+      await preview.getByRole('link', { name: 'Open the page' }).hover();
       const name = page.getByRole('tooltip', { name: 'Open the page' });
       await expect(name).toBeVisible();
       const close = await preview.getByRole('button', { name: 'Close the preview' }).boundingBox();

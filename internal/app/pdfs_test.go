@@ -239,7 +239,6 @@ func TestHostilePDFs(t *testing.T) {
 		"and an archive":   {append(bytes.Clone(good), zipped(t)...), "Wine", 422, "pdf_polyglot"},
 		"a million pages":  {million, "Wine", 422, "pdf_too_many_pages"},
 		"61 pages":         {testkit.PDF(make([]string, 61)...), "Wine", 422, "pdf_too_many_pages"},
-		"a bomb":           {bomb, "Wine", 422, "pdf_too_complex"},
 		"a strip":          {narrow, "Wine", 422, "pdf_page_shape"},
 		"more than 25 MB":  {append(bytes.Clone(good), make([]byte, 25<<20)...), "Wine", 413, "pdf_too_large"},
 		"no name":          {good, " ", 422, "required_in_default_language"},
@@ -280,5 +279,21 @@ func TestHostilePDFs(t *testing.T) {
 	if answer, _ := s.send(t, http.MethodGet, added.PDF, nil, nil); !strings.HasPrefix(answer.Header.Get("Content-Disposition"), "attachment;") ||
 		!strings.HasPrefix(answer.Header.Get("Content-Security-Policy"), "sandbox;") || answer.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("the file with scripts is sent with %v", answer.Header)
+	}
+
+	// Who sends one that takes too much waits before the next one.
+	for _, c := range []struct {
+		content []byte
+		status  int
+		code    string
+	}{{bomb, 422, "pdf_too_complex"}, {good, 429, "pdf_pause"}} {
+		got, _ := s.sendPDF(t, http.MethodPost, "/api/stores/"+store+"/pdf-links", token, "Wine", c.content)
+		code := got.Code
+		for _, field := range got.Errors {
+			code = field.Code
+		}
+		if got.Status != c.status || code != c.code {
+			t.Errorf("answers %d %s, want %d %s", got.Status, code, c.status, c.code)
+		}
 	}
 }

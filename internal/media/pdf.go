@@ -66,6 +66,10 @@ func (p PDFPage) Small() PDFPage { return PDFPage{(p.Width + 1) / 2, (p.Height +
 const (
 	smallPage = 800
 	largePage = 1600
+	// A PDF of many pages is drawn smaller, at 150 dpi for A4, and so within its time on a
+	// machine that has other work.
+	largeOfMany = 1280
+	manyPages   = 24
 	// longestPage bounds the longer side of a page that is very long, and narrowestPage is
 	// how many times as long as the other a side may be.
 	longestPage   = 4800
@@ -198,7 +202,7 @@ func (f *readPDF) addPage(d *pdf.Document, number, maxText int) (text string, pi
 	if err != nil {
 		return "", nil, err
 	}
-	size, err := pageSize(page, number)
+	size, err := pageSize(page, number, d.Pages())
 	if err != nil {
 		return "", nil, err
 	}
@@ -212,13 +216,17 @@ func (f *readPDF) addPage(d *pdf.Document, number, maxText int) (text string, pi
 	return text, picture, page.Close()
 }
 
-// pageSize is the size in which a page is drawn.
-func pageSize(page *pdf.Page, number int) (PDFPage, error) {
+// pageSize is the size in which a page of so many is drawn.
+func pageSize(page *pdf.Page, number, pages int) (PDFPage, error) {
 	long, short := max(page.Width, page.Height), min(page.Width, page.Height)
 	if !(short > 0) || !(long <= narrowestPage*short) { // not a number either
 		return PDFPage{}, refusePDF(pdfNarrow.With("page", number+1), nil)
 	}
-	scale := min(largePage/short, longestPage/long)
+	large := float64(largePage)
+	if pages > manyPages {
+		large = largeOfMany
+	}
+	scale := min(large/short, longestPage/long)
 	side := func(points float64) int { return max(1, int(points*scale+.5)) }
 	return PDFPage{side(page.Width), side(page.Height)}, nil
 }

@@ -36,12 +36,14 @@ var errPDFStopped = errors.New("another PDF that takes long is being read")
 // readPDF reads a file when it is its turn, and only then holds it in memory.
 func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string, file io.ReadSeeker) (content []byte, found *readPDF, err error) {
 	of := pdfTurnsOf(who, storeID)
-	if err := s.pdfs.turns.begin(of, s.Now()); err != nil {
+	waiting, cancel := context.WithTimeout(ctx, s.pdfs.short.waitTimeout)
+	defer cancel()
+	if err := s.pdfs.turns.begin(waiting, of, s.Now); err != nil {
 		return nil, nil, err
 	}
 	var took time.Duration
 	defer func() { s.pdfs.turns.end(of, s.Now(), took, err) }()
-	release, err := s.pdfs.short.acquire(ctx, storeID, pdf.MaxMemory)
+	release, err := s.pdfs.short.acquire(waiting, storeID, pdf.MaxMemory)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -106,8 +108,7 @@ func (h *heldLane) leave() {
 	h.release()
 }
 
-// pdfTurns lets a store, and a user, have one PDF at a time waiting or being read, and
-// makes those pause whose PDFs take more than others can spare. Each process counts
+// pdfTurns lets a store, and a user, have one PDF at a time in a lane, and makes those pause whose PDFs take more than others can spare. Each process counts
 // separately.
 type pdfTurns struct {
 	mu sync.Mutex
@@ -116,7 +117,10 @@ type pdfTurns struct {
 
 // pdfTurn is that of a store or a user.
 type pdfTurn struct {
-	reading bool
+	// ended is closed when the PDF ends that has the turn, and nil where none has.
+	ended chan struct{}
+	// waiting counts the PDFs that wait for it.
+	waiting int
 	// strikes counts the PDFs that took too much, of which the last one counts until
 	// forgotten; the next PDF may come at until.
 	strikes          int
@@ -134,6 +138,8 @@ const (
 	// for another reason, such as a client that has left.
 	shortPause = time.Minute
 	unsparing  = 2 * time.Second
+	// maxTurnWaiting is how many PDFs of a store, and of a user, may wait.
+	maxTurnWaiting = 3
 )
 
 // pdfTurnsOf are whose turns a PDF takes.
@@ -148,22 +154,57 @@ func (t *pdfTurns) check(of [2]string, now time.Time) error {
 	return t.refusal(of, now)
 }
 
-// begin takes the turns, which end gives back.
-func (t *pdfTurns) begin(of [2]string, now time.Time) error {
+// begin waits for the turns and takes them; end gives them back.
+func (t *pdfTurns) begin(ctx context.Context, of [2]string, now func() time.Time) error {
+	for {
+		turn, ended, err := t.tryBegin(of, now())
+		if turn == nil {
+			return err
+		}
+		select {
+		case <-ended:
+		case <-ctx.Done():
+			t.leave(turn, ended)
+			if timedOut(ctx, ctx.Err()) {
+				return busy()
+			}
+			return ctx.Err()
+		}
+	}
+}
+
+// tryBegin takes the turns, or returns one that another PDF has and what is closed when
+// that ends.
+func (t *pdfTurns) tryBegin(of [2]string, now time.Time) (taken *pdfTurn, ended <-chan struct{}, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.refusal(of, now); err != nil {
-		return err
+		return nil, nil, err
 	}
 	for _, one := range of {
-		if turn := t.of[one]; turn != nil && turn.reading {
-			return busy()
+		turn := t.of[one]
+		switch {
+		case turn == nil || turn.ended == nil:
+		case turn.waiting == maxTurnWaiting:
+			return nil, nil, busy()
+		default:
+			turn.waiting++
+			return turn, turn.ended, nil
 		}
 	}
 	for _, one := range of {
-		t.turn(one).reading = true
+		t.turn(one).ended = make(chan struct{})
 	}
-	return nil
+	return nil, nil, nil
+}
+
+// leave is for a PDF that no longer waits.
+func (t *pdfTurns) leave(turn *pdfTurn, ended <-chan struct{}) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if turn.ended == ended {
+		turn.waiting--
+	}
 }
 
 // end gives the turns back after a PDF that was read for so long.
@@ -172,7 +213,8 @@ func (t *pdfTurns) end(of [2]string, now time.Time, took time.Duration, err erro
 	defer t.mu.Unlock()
 	for _, one := range of {
 		turn := t.turn(one)
-		turn.reading = false
+		close(turn.ended)
+		turn.ended, turn.waiting = nil, 0
 		switch {
 		case breaksRule(err, pdfSlow) || breaksRule(err, pdfComplex):
 			turn.strike(now)
@@ -181,7 +223,7 @@ func (t *pdfTurns) end(of [2]string, now time.Time, took time.Duration, err erro
 		}
 	}
 	for one, turn := range t.of {
-		if !turn.reading && now.After(turn.forgotten) {
+		if turn.ended == nil && now.After(turn.forgotten) {
 			delete(t.of, one)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"carte/internal/actor"
 	"carte/internal/fault"
 	"carte/internal/testkit"
@@ -68,6 +70,7 @@ func TestNothingWaitsForLongPDF(t *testing.T) {
 	waitFor(t, s.pdfs.long.queue.isTaken)
 	s.pdfs.short.decodeTimeout = time.Minute
 	testkit.NoError(t, add(t.Context(), "b", testkit.PDF("Soup")))
+	s.pdfs.short.waitTimeout = 10 * time.Millisecond
 	for range 3 {
 		if err := add(t.Context(), "a", testkit.PDF("Soup")); !isBusy(err) {
 			t.Errorf("a second PDF of the store: %v", err)
@@ -133,13 +136,37 @@ func TestPauseAfterPDF(t *testing.T) {
 func TestPDFTurns(t *testing.T) {
 	var turns pdfTurns
 	now := time.Now()
+	at := func() time.Time { return now }
 	of := func(user, storeID string) [2]string { return pdfTurnsOf(&actor.Actor{UID: user}, storeID) }
-	testkit.NoError(t, turns.begin(of("u", "a"), now))
+	testkit.NoError(t, turns.begin(t.Context(), of("u", "a"), at))
 	for _, other := range [][2]string{of("u", "b"), of("v", "a")} {
-		if err := turns.begin(other, now); !isBusy(err) {
+		soon, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+		if err := turns.begin(soon, other, at); !isBusy(err) {
 			t.Errorf("%v meanwhile: %v", other, err)
 		}
+		cancel()
 	}
+	var waiting errgroup.Group
+	for range maxTurnWaiting {
+		waiting.Go(func() error {
+			if err := turns.begin(t.Context(), of("w", "a"), at); err != nil {
+				return err
+			}
+			turns.end(of("w", "a"), now, 0, nil)
+			return nil
+		})
+	}
+	testkit.Within(t, 10*time.Second, "all that may wait", func() bool {
+		turns.mu.Lock()
+		defer turns.mu.Unlock()
+		return turns.of["store a"].waiting == maxTurnWaiting
+	})
+	if err := turns.begin(t.Context(), of("x", "a"), at); !isBusy(err) {
+		t.Errorf("one more: %v", err)
+	}
+	turns.end(of("u", "a"), now, 0, nil)
+	testkit.NoError(t, waiting.Wait())
+	testkit.NoError(t, turns.begin(t.Context(), of("u", "a"), at))
 	turns.end(of("u", "a"), now, time.Second, refusePDF(pdfComplex, nil))
 	for other, want := range map[[2]string]fault.Code{of("u", "b"): fault.TooMany, of("v", "a"): fault.TooMany, of("v", "b"): ""} {
 		if err := turns.check(other, now); fault.CodeOf(err) != want {
@@ -148,7 +175,7 @@ func TestPDFTurns(t *testing.T) {
 	}
 	for took, want := range map[time.Duration]fault.Code{unsparing: "", unsparing + 1: fault.TooMany} {
 		one := of(took.String(), took.String())
-		testkit.NoError(t, turns.begin(one, now))
+		testkit.NoError(t, turns.begin(t.Context(), one, at))
 		turns.end(one, now, took, context.Canceled)
 		if err := turns.check(one, now); fault.CodeOf(err) != want {
 			t.Errorf("who has left after %v: %v", took, err)
