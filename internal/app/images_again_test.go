@@ -49,6 +49,11 @@ func TestPicturesAreAddedOnce(t *testing.T) {
 				t.Errorf("with another file it answers %+v, and first %+v", again, first)
 			}
 		}
+		t.Cleanup(func() {
+			if t.Failed() {
+				t.Logf("%d images before, %d after %d rounds", before, images(), rounds)
+			}
+		})
 		testkit.Within(t, time.Minute, "one image each", func() bool { return images() == before+rounds })
 		// Each has the three sizes of squares, and no larger ones.
 		testkit.Within(t, time.Minute, "its files and no others", func() bool { return files() == filesBefore+3*rounds })

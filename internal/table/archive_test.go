@@ -63,18 +63,20 @@ func archiveOf(t *testing.T, s *table.Service, format table.Format) []byte {
 func TestArchiveOfPNGsIsQuick(t *testing.T) {
 	s := start(t, testkit.SQLite(t))
 	add(t, s, mine, 1, 20)
-	quickest := func(format table.Format) time.Duration {
-		least := time.Hour
-		for range 5 {
-			began := time.Now()
-			archiveOf(t, s, format)
-			least = min(least, time.Since(began))
+	svg, png := time.Hour, time.Hour
+	quickest := func(format table.Format, before time.Duration) time.Duration {
+		began := time.Now()
+		archiveOf(t, s, format)
+		return min(before, time.Since(began))
+	}
+	// The machine may have other work for a while.
+	for range 100 {
+		svg, png = quickest(table.SVG, svg), quickest(table.PNG, png)
+		if png <= 4*svg {
+			return
 		}
-		return least
 	}
-	if svg, png := quickest(table.SVG), quickest(table.PNG); png > 5*svg {
-		t.Errorf("as PNG they take %s, as SVG %s", png, svg)
-	}
+	t.Errorf("as PNG they take %s, as SVG %s", png, svg)
 }
 
 // Whoever has left is drawn nothing more.

@@ -63,11 +63,11 @@ export const LinkRow = memo((props: Props) => {
           <span className={classes.words}>
             <span className={classes.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
               {name}
-            </span>
+            </span>{' '}
+            {/* Blanks keep apart what is read out. */}
             <span className={classes.target}>
-              {!link.socialLinkType && <LayoutSign layout={link.layout} />}
-              <WindowBadge link={link} zone={store.timeZone} />
-              {target}
+              {!link.socialLinkType && <LayoutSign layout={link.layout} />}{' '}
+              <WindowBadge link={link} zone={store.timeZone} /> {target}
             </span>
           </span>
           <span className={classes.mark}>

@@ -37,6 +37,14 @@ test('how many visitors followed a link stands in its row', async () => {
   expect(row.textContent).toContain('1,906 visitors');
 });
 
+test('what a row is called has blanks between its parts', async () => {
+  const end = { layout: 'third', link_end_active_time: '2030-01-01T00:00:00Z' };
+  answers[`GET ${base}/links`] = { status: 200, body: [link('a', 0, 'Eins', end)] };
+  await open();
+  const row = screen.getByRole('button', { name: /^Eins/ });
+  expect(row.textContent).toMatch(/^Eins (\S+ )? ?until .*2030 \S/);
+});
+
 test('a line shows the last seven days beside the count, which goes on while somebody looks', async () => {
   const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`);
   const put = (today: number) => {

@@ -134,7 +134,7 @@ const LegibilityNote = ({ template, own, onCorrect }: NoteProps) => {
           {words()} {t('colors.ratio', { ratio })}
         </span>
       </p>
-      {bad && (
+      {bad && color !== own.textColor && (
         <Button size="compact-sm" variant="customBlackOutlined" onClick={() => onCorrect(color)}>
           <span className={classes.dot} style={{ background: color }} aria-hidden />
           {t('colors.correct', { color })}

@@ -236,6 +236,13 @@ test('a text that cannot be read is told with what guests see, and corrected by 
   expect(await screen.findByText(/^Easy to read. Contrast [\d.]+ : 1/)).toBeTruthy();
 });
 
+test('over a gradient that is shaded for the chosen colour, no other one is offered', async () => {
+  const own = { text_color: '#ffffff', background_color: '#faf3e3', gradient_color: '#14213d' };
+  await open(serve(own));
+  expect(await screen.findByText(/Contrast [\d.]+ : 1/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use #ffffff' })).toBeNull();
+});
+
 test('an automatic colour of the text can always be read', async () => {
   const { user } = await open();
   await user.click(colors('Background').getByRole('button', { name: 'Night blue' }));
