@@ -10,7 +10,7 @@ export const Component = () => {
   const { t } = useTranslation('reports');
   const { store, language } = useWorkplace();
   return (
-    <Screen title={t('title')} facts={t('facts')}>
+    <Screen title={t('title')} facts={t('facts')} wide>
       {hasPermission(store, 'analytics.read') ? (
         <Reports key={store.id} store={store} language={language} />
       ) : (

@@ -31,10 +31,12 @@ type Props = {
   query?: string | undefined;
   /** Whether texts are written here, in a language to choose. */
   hasTexts?: boolean;
+  /** Whether the work takes the preview's room too: nothing that is done here changes what guests see. */
+  wide?: boolean;
   children: ReactNode;
 };
 
-/** A screen of a store: the work, and beside it what guests see. */
+/** A screen of a store: the work, and beside it what guests see where the work changes that. */
 export const Screen = ({
   title,
   facts,
@@ -44,6 +46,7 @@ export const Screen = ({
   pages,
   query,
   hasTexts,
+  wide,
   children,
 }: Props) => {
   const { t } = useTranslation('shell');
@@ -55,10 +58,10 @@ export const Screen = ({
     ...{ languages: store.languages, language, onLanguage: setLanguage },
   };
   return (
-    <div className={classes.screen}>
+    <div className={wide ? classes.wide : classes.screen}>
       <div className={classes.work}>
         <Head title={title} facts={facts}>
-          <PreviewButton {...preview} />
+          {!wide && <PreviewButton {...preview} />}
         </Head>
         <LockedNote store={store} />
         {hasTexts && store.languages.length > 1 && (
@@ -73,7 +76,7 @@ export const Screen = ({
         )}
         {children}
       </div>
-      <PreviewPane {...preview} />
+      {!wide && <PreviewPane {...preview} />}
     </div>
   );
 };
