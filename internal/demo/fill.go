@@ -16,6 +16,7 @@ import (
 	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
+	"carte/internal/schedule"
 	"carte/internal/start"
 	"carte/internal/store"
 	"carte/internal/table"
@@ -111,7 +112,12 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (added 
 	for i := range pdfLinks {
 		clicks[pdfLinks[i].ID] = int64(content.PDFMenus[i].Clicks)
 	}
-	return added, pdfLinks, analytics.SeedReports(ctx, tx, added.ID, added.DefaultLanguage.Tag(), clicks, tables, time.Now())
+	// Its days are those of its place: near midnight the day before is another one elsewhere.
+	zone, err := schedule.Zone(added.TimeZone)
+	if err != nil {
+		return added, nil, fmt.Errorf("reading the time zone: %w", err)
+	}
+	return added, pdfLinks, analytics.SeedReports(ctx, tx, added.ID, added.DefaultLanguage.Tag(), clicks, tables, time.Now().In(zone))
 }
 
 // addCompany adds what the imprint of a store says, where it has one.

@@ -15,13 +15,16 @@ type Props = {
   without?: readonly FigureKey[];
 };
 
-/** The rows of a report with all their figures; the bar below a name is its share of the largest. */
-export const FigureTable = ({ report: { rows }, label, head, nameOf, without = [] }: Props) => {
+/**
+ * The rows of a report with all their figures; the bar below a name is its share of the largest. A day on which nobody
+ * came is a row too, anything else is not.
+ */
+export const FigureTable = ({ report: { by, rows }, label, head, nameOf, without = [] }: Props) => {
   const { t } = useTranslation('reports');
   const locale = currentLocale();
   const keys = figureKeys.filter((key) => !without.includes(key));
   const main: FigureKey = keys.includes('views') ? 'views' : 'clicks';
-  const shown = rows.filter(({ now }) => keys.some((key) => now[key]));
+  const shown = by === 'day' ? rows : rows.filter(({ now }) => keys.some((key) => now[key]));
   const most = Math.max(1, ...shown.map(({ now }) => now[main] ?? 0));
   return (
     // A region that scrolls can be reached and scrolled by keyboard.

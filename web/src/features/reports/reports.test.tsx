@@ -26,7 +26,11 @@ const figures = (views: number, scans: number, clicks: number, visitors: number)
 const none = figures(0, 0, 0, 0);
 const line = (value: string, now: object, before: object = none) => ({ value, now, before });
 const rows: Record<string, object[]> = {
-  day: [line('2026-11-21', figures(1200, 300, 600, 700)), line('2026-11-22', figures(34, 3, 4, 20))],
+  day: [
+    line('2026-11-20', none),
+    line('2026-11-21', figures(1200, 300, 600, 700)),
+    line('2026-11-22', figures(34, 3, 4, 20)),
+  ],
   link: [
     line('l1', figures(0, 0, 500, 400), figures(0, 0, 250, 1)),
     line('p1', figures(0, 0, 60, 50)),
@@ -84,16 +88,17 @@ test('says what guests did, and how that has changed', async () => {
   expect(await screen.findByText('12 page views · 3 scans · 1 click')).toBeTruthy();
 });
 
-test('every figure of the chart is in a table', async () => {
+test('every figure of the chart is in a table, also of a day without guests', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show table' }));
   const table = within(screen.getByRole('region', { name: 'Figures by day' }));
   const [, ...days] = table.getAllByRole('row');
   expect(days.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Fri, 20 Nov 2026',
     'Sat, 21 Nov 2026',
     'Sun, 22 Nov 2026',
   ]);
-  expect(cellsOf(days[1] as HTMLElement)).toEqual(['34', '3', '4', '20', '12%', '–']);
+  expect(cellsOf(days[2] as HTMLElement)).toEqual(['34', '3', '4', '20', '12%', '–']);
 });
 
 test('tells links and PDF menus apart, also one that is gone', async () => {
