@@ -184,7 +184,7 @@ func hostile() map[string]struct {
 }
 
 const (
-	// hostileTime is what a hostile file may take, on a machine with much other work.
+	// hostileTime is the processor time that a hostile file may take.
 	hostileTime = 10 * time.Second
 	// hostileMemory is what the process may grow by meanwhile: the document's own memory,
 	// and what Go's runtime has not given back.
@@ -235,8 +235,7 @@ func TestHostileFiles(t *testing.T) {
 	good := testkit.PDF("Soups 4,50")
 	for name, c := range hostile() {
 		t.Run(name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
-			defer cancel()
+			ctx := testkit.WithCPULimit(t, hostileTime)
 			peak := watchMemory(t)
 			if _, sheets, err := read(ctx, c.content); !errors.Is(err, c.want) || c.want == nil && err != nil {
 				t.Errorf("%v with %d pages, want %v", err, len(sheets), c.want)
@@ -259,8 +258,7 @@ func TestAMillionPages(t *testing.T) {
 		"not counted": testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids ["+strings.Repeat("3 0 R ", 100_000)+"] >>", "<< /Type /Page /Parent 2 0 R >>"),
 	} {
 		t.Run(name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
-			defer cancel()
+			ctx := testkit.WithCPULimit(t, hostileTime)
 			err := pdf.Read(ctx, content, func(d *pdf.Document) error {
 				if d.Pages() < 100_000 {
 					t.Errorf("%d pages", d.Pages())
@@ -299,8 +297,7 @@ func TestBomb(t *testing.T) {
 	}
 	testkit.NoError(t, w.Close())
 	bomb := fmt.Sprintf("<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream", packed.Len(), packed.String())
-	ctx, cancel := context.WithTimeout(t.Context(), hostileTime)
-	defer cancel()
+	ctx := testkit.WithCPULimit(t, hostileTime)
 	peak := watchMemory(t)
 	_, sheets, err := read(ctx, onePage("/Contents 4 0 R", bomb))
 	if grown := peak(); grown > hostileMemory {
