@@ -1,6 +1,39 @@
 package db
 
-import "context"
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// writeTimeout is for a transaction, including the wait for a connection.
+const writeTimeout = 30 * time.Second
+
+// untilCommit returns the context of a transaction, which ends with that of its caller
+// until hold is called, right before the commit. A client that leaves during the commit
+// does not interrupt it: PostgreSQL may have committed by then, and nobody would know.
+// hold returns the error of a context that has ended already.
+func untilCommit(caller context.Context) (ctx context.Context, hold func() error, cancel context.CancelFunc) {
+	deadline := time.Now().Add(writeTimeout)
+	if earlier, ok := caller.Deadline(); ok && earlier.Before(deadline) {
+		deadline = earlier
+	}
+	ctx, cancelAll := context.WithDeadline(context.WithoutCancel(caller), deadline)
+	follow := func() {
+		if errors.Is(caller.Err(), context.Canceled) { // at its deadline ctx ends by itself
+			cancelAll()
+		}
+	}
+	follow() // before the transaction begins
+	stop := context.AfterFunc(caller, follow)
+	hold = func() error {
+		if !stop() {
+			return caller.Err()
+		}
+		return ctx.Err()
+	}
+	return ctx, hold, func() { stop(); cancelAll() }
+}
 
 type endHooksKey struct{}
 

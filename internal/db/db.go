@@ -190,21 +190,21 @@ func (d *DB) Close() error {
 	return err
 }
 
-// writeTimeout is for a transaction, including the wait for a connection.
-const writeTimeout = 30 * time.Second
-
 // Write runs fn in one transaction. It commits when fn returns nil or, with a context
 // of Defer, later.
 func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
 	if t := d.deferredOf(ctx); t != nil {
 		return t.write(ctx, fn)
 	}
-	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
+	ctx, hold, cancel := untilCommit(ctx)
 	defer cancel()
 	inside, hooks := withEndHooks(ctx)
 	committing := false
 	err := d.write.RunInTx(inside, nil, func(ctx context.Context, tx bun.Tx) error {
-		err := fn(ctx, tx)
+		if err := fn(ctx, tx); err != nil {
+			return err
+		}
+		err := hold()
 		committing = err == nil
 		return err
 	})

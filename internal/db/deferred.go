@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 
@@ -21,6 +22,7 @@ type Deferred struct {
 	// tx is nil before the first Write and after one that failed.
 	tx     *bun.Tx
 	ctx    context.Context // that of the transaction, which outlives a call
+	hold   func() error
 	cancel context.CancelFunc
 	hooks  *endHooks
 	// ended is called after the commit, even where it failed: the database may have
@@ -96,14 +98,14 @@ func (t *Deferred) writeMore(ctx context.Context, fn func(ctx context.Context, t
 
 // start begins the transaction and returns its context.
 func (t *Deferred) start(ctx context.Context) (context.Context, error) {
-	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
+	ctx, hold, cancel := untilCommit(ctx)
 	ctx, hooks := withEndHooks(ctx)
 	tx, err := t.db.write.BeginTx(ctx, nil)
 	if err != nil {
 		cancel()
 		return nil, fmt.Errorf("beginning the transaction: %w", err)
 	}
-	t.tx, t.ctx, t.cancel, t.hooks = &tx, ctx, cancel, hooks
+	t.tx, t.ctx, t.hold, t.cancel, t.hooks = &tx, ctx, hold, cancel, hooks
 	return ctx, nil
 }
 
@@ -112,7 +114,7 @@ func (t *Deferred) Commit(last func(ctx context.Context, tx bun.Tx) error) error
 	t.over = true
 	err := last(t.ctx, *t.tx)
 	if err == nil {
-		err = t.ctx.Err() // the commit would say so too, but not whether it was sent
+		err = t.hold()
 	}
 	if err != nil {
 		err = endedBy(t.ctx, err)
@@ -149,7 +151,8 @@ func (t *Deferred) undo() {
 // endedBy returns what ended a transaction that was rolled back because its context
 // ended, and any other error as it is.
 func endedBy(ctx context.Context, err error) error {
-	if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
+	// A connection ends with its context, and a statement that it runs may say just that.
+	if ctx.Err() != nil && (errors.Is(err, sql.ErrTxDone) || errors.Is(err, driver.ErrBadConn)) {
 		return ctx.Err()
 	}
 	return err

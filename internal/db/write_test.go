@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/uptrace/bun"
@@ -36,4 +37,47 @@ func TestWriteGivenUpBeforeItsCommit(t *testing.T) {
 			t.Errorf("there are %d stores", stores)
 		}
 	})
+}
+
+// A client may leave while PostgreSQL commits: what becomes of the transaction is known all
+// the same, whether it is committed at once or later.
+func TestClientLeavesDuringCommit(t *testing.T) {
+	d := testkit.Open(t, testkit.PostgresURL(t))
+	rows := testkit.NewDB(t, d)
+	rows.Execute(`CREATE TABLE things (id TEXT)`)
+	for name, commit := range map[string]func(ctx context.Context, fn func(context.Context, bun.Tx) error) error{
+		"at once": d.Write,
+		"later": func(ctx context.Context, fn func(context.Context, bun.Tx) error) error {
+			ctx, transaction := d.Defer(ctx, func(context.Context, bun.Tx) error { return nil })
+			defer transaction.Rollback()
+			if err := d.Write(ctx, fn); err != nil {
+				return err
+			}
+			return transaction.Commit(func(context.Context, bun.Tx) error { return nil })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wait, release := testkit.HoldCommits(t, d, "things")
+			ctx, leave := context.WithCancel(t.Context())
+			defer leave()
+			var calls []string
+			ended := make(chan error)
+			go func() {
+				ended <- commit(ctx, func(ctx context.Context, tx bun.Tx) error {
+					db.AfterCommit(ctx, func() { calls = append(calls, "committed") })
+					db.AfterRollback(ctx, func() { calls = append(calls, "rolled back") })
+					return testkit.Err(tx.ExecContext(ctx, `INSERT INTO things (id) VALUES (?)`, name))
+				})
+			}()
+			wait(1)
+			leave()
+			release()
+			if err := <-ended; err != nil || !slices.Equal(calls, []string{"committed"}) {
+				t.Errorf("it is told %v and %q", err, calls)
+			}
+			if n := rows.Count(`SELECT COUNT(*) FROM things WHERE id = ?`, name); n != 1 {
+				t.Errorf("%d rows are stored", n)
+			}
+		})
+	}
 }

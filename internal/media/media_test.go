@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image/color"
 	"io"
 	"io/fs"
 	"net/http"
@@ -341,4 +342,30 @@ func TestAnswerIsNotKept(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A client may leave while the row of its picture is being committed: nothing of it is left
+// that would count for a day, neither a row nor a file.
+func TestClientLeavesWhileItsRowIsCommitted(t *testing.T) {
+	d := testkit.Open(t, testkit.PostgresURL(t))
+	r := start(t, d)
+	r.runJobs(t)
+	wait, release := testkit.HoldCommits(t, d, "images")
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	ended := make(chan error)
+	go func() {
+		_, err := r.Add(ctx, owner, mine, receive(jpegOf(t, plain(40, 40, color.Gray{128}))))
+		ended <- err
+	}()
+	wait(1)
+	leave()
+	release()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("it is told %v", err)
+	}
+	if n := r.db.Count(`SELECT COUNT(*) FROM images`); n != 0 {
+		t.Errorf("%d images are left", n)
+	}
+	testkit.Within(t, 10*time.Second, "no files", func() bool { return len(r.files(t)) == 0 })
 }
