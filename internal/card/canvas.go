@@ -9,7 +9,6 @@ import (
 	"math"
 
 	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/vector"
 
 	"carte/internal/typeface"
 )
@@ -31,15 +30,15 @@ type box struct{ x, y, w, h float64 }
 func (b box) inset(by float64) box { return box{b.x + by, b.y + by, b.w - 2*by, b.h - 2*by} }
 
 // fill fills outlines, which are to turn clockwise around what is filled.
-func (c canvas) fill(with image.Image, outline func(r *vector.Rasterizer)) {
-	r := vector.NewRasterizer(c.Rect.Dx(), c.Rect.Dy())
-	outline(r)
-	r.Draw(c.RGBA, c.Rect, with, image.Point{})
+func (c canvas) fill(with image.Image, outline func(p *path)) {
+	var p path
+	outline(&p)
+	p.fill(c.RGBA, with, image.Point{})
 }
 
 // rect fills a rectangle with round corners.
 func (c canvas) rect(b box, radius float64, with image.Image) {
-	c.fill(with, func(r *vector.Rasterizer) { roundRect(r, b, radius) })
+	c.fill(with, func(r *path) { roundRect(r, b, radius) })
 }
 
 // frame draws a line within the edges of a rectangle.
@@ -55,7 +54,7 @@ func (c canvas) frame(b box, width float64, with image.Image) {
 }
 
 // roundRect adds a rectangle, whose corners are quarters of a circle.
-func roundRect(r *vector.Rasterizer, b box, radius float64) {
+func roundRect(r *path, b box, radius float64) {
 	const handle = 0.5523 // of a cubic curve that is a quarter of a circle
 	x, y, right, bottom := f32(b.x), f32(b.y), f32(b.x+b.w), f32(b.y+b.h)
 	round := f32(radius)
@@ -76,7 +75,7 @@ func f32(v float64) float32 { return float32(v) }
 
 // line writes a line of text from a point on its baseline.
 func (c canvas) line(x, baseline float64, s string, face *typeface.Face, size float64, with color.Color) {
-	c.fill(image.NewUniform(with), func(r *vector.Rasterizer) {
+	c.fill(image.NewUniform(with), func(r *path) {
 		for _, run := range face.Runs(s) {
 			for _, letter := range run.Text {
 				addLetter(r, run.Font.Outline(letter), x, baseline, size)
@@ -86,7 +85,7 @@ func (c canvas) line(x, baseline float64, s string, face *typeface.Face, size fl
 	})
 }
 
-func addLetter(r *vector.Rasterizer, outline []typeface.Segment, x, y, size float64) {
+func addLetter(r *path, outline []typeface.Segment, x, y, size float64) {
 	for i := range outline {
 		s := &outline[i]
 		var at [3][2]float32

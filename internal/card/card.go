@@ -8,7 +8,6 @@ import (
 	"image/color"
 
 	xdraw "golang.org/x/image/draw"
-	"golang.org/x/image/vector"
 
 	"carte/internal/tint"
 	"carte/internal/typeface"
@@ -183,9 +182,10 @@ func (p *Picture) square(pixels int, ground color.Color) canvas {
 // be seen.
 func (p *Picture) drawLogo(c canvas, at box, ground tint.Color) {
 	logo := p.square(int(at.w), p.backingOn(ground))
-	r := vector.NewRasterizer(logo.Rect.Dx(), logo.Rect.Dy())
-	roundRect(r, box{0, 0, at.w, at.h}, 0.22*at.w)
-	r.Draw(c.RGBA, logo.Rect.Add(image.Pt(int(at.x), int(at.y))), logo.RGBA, image.Point{})
+	corner := image.Pt(int(at.x), int(at.y))
+	var outline path
+	roundRect(&outline, box{float64(corner.X), float64(corner.Y), at.w, at.h}, 0.22*at.w)
+	outline.fill(c.RGBA, logo.RGBA, corner)
 }
 
 // backingOn returns the ground itself where the picture can be seen on it: where it is

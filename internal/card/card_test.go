@@ -30,18 +30,21 @@ func filled(left, right color.Color) *card.Picture {
 	return &card.Picture{Image: m, FocalX: 0.5, FocalY: 0.5, Backing: tint.White}
 }
 
-func decoded(t *testing.T, content []byte, err error) image.Image {
+func decoded(t *testing.T, content []byte, err error) *image.RGBA {
 	t.Helper()
 	testkit.NoError(t, err)
-	return testkit.Must(png.Decode(bytes.NewReader(content)))
+	m := testkit.Must(png.Decode(bytes.NewReader(content)))
+	decoded := image.NewRGBA(m.Bounds())
+	draw.Draw(decoded, decoded.Rect, m, m.Bounds().Min, draw.Src)
+	return decoded
 }
 
 // inkOf returns where a picture differs from a colour, within an area.
-func inkOf(m image.Image, ground tint.Color, within image.Rectangle) (ink image.Rectangle) {
-	differs := func(a uint32, b uint8) bool { return max(a>>8, uint32(b))-min(a>>8, uint32(b)) > 12 }
+func inkOf(m *image.RGBA, ground tint.Color, within image.Rectangle) (ink image.Rectangle) {
+	differs := func(a, b uint8) bool { return max(a, b)-min(a, b) > 12 }
 	for y := within.Min.Y; y < within.Max.Y; y++ {
 		for x := within.Min.X; x < within.Max.X; x++ {
-			if r, g, b, _ := m.At(x, y).RGBA(); differs(r, ground.R) || differs(g, ground.G) || differs(b, ground.B) {
+			if c := m.RGBAAt(x, y); differs(c.R, ground.R) || differs(c.G, ground.G) || differs(c.B, ground.B) {
 				ink = ink.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}

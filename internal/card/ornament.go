@@ -4,8 +4,6 @@ import (
 	"image"
 	"math"
 
-	"golang.org/x/image/vector"
-
 	"carte/internal/tint"
 )
 
@@ -69,7 +67,7 @@ func (s *sheet) awning(area box, stripe float64) {
 	}
 	straight := 0.62 * stripe
 	for n, color := range cloth {
-		s.fill(image.NewUniform(color), func(r *vector.Rasterizer) {
+		s.fill(image.NewUniform(color), func(r *path) {
 			for x := float64(n) * stripe; x < area.w-1; x += 2 * stripe {
 				roundRect(r, box{area.x + x, area.y, stripe, straight}, 0)
 				roundRect(r, box{area.x + x, area.y + straight - stripe/2, stripe, stripe}, stripe/2)
@@ -87,7 +85,7 @@ func (s *sheet) tiles(area box, with image.Image) {
 	size := area.w / count
 	s.rect(box{area.x, area.y + 4, area.w, 3}, 0, with)
 	s.rect(box{area.x, area.y + size + 13, area.w, 3}, 0, with)
-	s.fill(with, func(r *vector.Rasterizer) {
+	s.fill(with, func(r *path) {
 		for n := range int(count) {
 			x, y := area.x+(float64(n)+0.5)*size, area.y+10+size/2
 			star(r, x, y, 0.45*size, 0.16*size)
@@ -101,7 +99,7 @@ func (s *sheet) tiles(area box, with image.Image) {
 
 // star adds a star of four points, as far from its middle as given, as the corners between
 // them are aslant.
-func star(r *vector.Rasterizer, x, y, points, corners float64) {
+func star(r *path, x, y, points, corners float64) {
 	for n := range 8 {
 		reach := points
 		if n%2 == 1 {
@@ -124,7 +122,7 @@ func (s *sheet) wave(area box, with image.Image) {
 	count := math.Round(area.w / 38)
 	length := area.w / count
 	at := func(x float64) float64 { return area.y + 34 + height*math.Sin(2*math.Pi*x/length) }
-	s.fill(with, func(r *vector.Rasterizer) {
+	s.fill(with, func(r *path) {
 		r.MoveTo(f32(area.x), f32(at(0)))
 		for x := 2.0; x <= area.w; x += 2 {
 			r.LineTo(f32(area.x+x), f32(at(x)))
@@ -157,7 +155,7 @@ func (s *sheet) sprig(in box, with image.Image) {
 	stem := func(t float64) (x, y float64) {
 		return in.x + t*in.w, in.y + in.h/2 + 5*math.Sin(2*math.Pi*t)
 	}
-	s.fill(with, func(r *vector.Rasterizer) {
+	s.fill(with, func(r *path) {
 		x, y := stem(0)
 		r.MoveTo(f32(x), f32(y))
 		for t := 0.02; t < 1; t += 0.02 {
@@ -179,14 +177,14 @@ func (s *sheet) sprig(in box, with image.Image) {
 		if n%2 == 1 {
 			turn = 0.9
 		}
-		s.fill(with, func(r *vector.Rasterizer) { leaf(r, x, y+1, length, turn) })
+		s.fill(with, func(r *path) { leaf(r, x, y+1, length, turn) })
 	}
 	x, y := stem(1)
-	s.fill(with, func(r *vector.Rasterizer) { leaf(r, x, y+1, 17, 0) })
+	s.fill(with, func(r *path) { leaf(r, x, y+1, 17, 0) })
 }
 
 // leaf adds a leaf that leads away from a point, turned clockwise from what is at the right.
-func leaf(r *vector.Rasterizer, x, y, length, turn float64) {
+func leaf(r *path, x, y, length, turn float64) {
 	sin, cos := math.Sincos(turn)
 	at := func(along, aside float64) (float32, float32) {
 		return f32(x + length*(along*cos-aside*sin)), f32(y + length*(along*sin+aside*cos))
