@@ -30,7 +30,7 @@ const capability = "capability"
 // or the first name below the module's root; what lies deeper belongs to it.
 var rules = map[string][]string{
 	"cmd":      {"app"},
-	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "pdf", "probe", "render", "schedule", "tint", "typeface", "web", capability},
+	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "probe", "render", "schedule", "tint", "typeface", "wasm", "web", capability},
 	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "pdf", "probe", "schedule", "tint", "typeface", "wasm"},
 	"guest":    {"actor", "card", "contact", "etag", "fault", "httpx", "lang", "money", "render", "schedule", "tint", "typeface", capability},
 	"httpx":    {"actor", "fault"},

@@ -24,6 +24,7 @@ var (
 // The demonstration's PDF menu has the pictures and texts that its file gets when it is
 // uploaded.
 func TestDemonstrationPDFs(t *testing.T) {
+	app.DrawWholePDFs(t)
 	// With the files that filling it writes.
 	config := app.Config{Demo: true}
 	config.Data = t.TempDir()

@@ -31,6 +31,18 @@ func RaiseActorLimit(t *testing.T) {
 	t.Cleanup(func() { actorRequests = before })
 }
 
+// DrawSmallPDFs has the programs of this process draw pages of PDFs small: most of what an
+// upload takes is that for a page of full size.
+func DrawSmallPDFs() { pdfPageSide = 160 }
+
+// DrawWholePDFs has the programs that a test starts after it draw them as guests get them.
+func DrawWholePDFs(t *testing.T) {
+	t.Helper()
+	before := pdfPageSide
+	pdfPageSide = 0
+	t.Cleanup(func() { pdfPageSide = before })
+}
+
 // EraseStores runs the job of that name.
 func (a *App) EraseStores(t *testing.T) {
 	t.Helper()

@@ -11,6 +11,9 @@ import (
 	"carte/internal/page"
 )
 
+// pdfPageSide is media.Config.PageSide; tests have pages drawn small.
+var pdfPageSide int
+
 // pdfFiles provides the PDFs that media stores to the links that show them.
 type pdfFiles struct {
 	media *media.Service

@@ -21,6 +21,7 @@ import (
 	"carte/internal/app"
 	"carte/internal/db"
 	"carte/internal/testkit"
+	"carte/internal/wasm"
 )
 
 // childVariable makes the test binary serve Carte instead of testing it, so
@@ -28,6 +29,8 @@ import (
 const childVariable = "CARTE_TEST_CHILD"
 
 func TestMain(m *testing.M) {
+	wasm.CacheIn(testkit.CompiledFolder())
+	app.DrawSmallPDFs()
 	if encoded := os.Getenv(childVariable); encoded != "" {
 		if err := serveAsChild(encoded); err != nil {
 			fmt.Fprintln(os.Stderr, "child:", err)

@@ -20,12 +20,12 @@ import (
 	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
-	"carte/internal/pdf"
 	"carte/internal/probe"
 	"carte/internal/start"
 	"carte/internal/store"
 	"carte/internal/table"
 	"carte/internal/team"
+	"carte/internal/wasm"
 )
 
 // wire makes the services. Each capability gets the others it needs by the small
@@ -57,9 +57,9 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.stores = store.NewService(a.db, time.Now)
 	a.counts = analytics.NewService(a.db)
 	a.reports = analytics.NewReports(a.db, a.stores, time.Now)
-	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder()})
+	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder(), PageSide: pdfPageSide})
 	if a.config.Data != "" {
-		pdf.CacheIn(a.config.compiledFolder())
+		wasm.CacheIn(a.config.compiledFolder())
 	}
 	a.pages = page.NewService(a.db, a.stores, a.counts, a.media, a.baseURL, time.Now)
 	if a.config.CheckLinks {

@@ -26,7 +26,13 @@ import (
 	"carte/internal/jobs"
 	"carte/internal/media"
 	"carte/internal/testkit"
+	"carte/internal/wasm"
 )
+
+func TestMain(m *testing.M) {
+	wasm.CacheIn(testkit.CompiledFolder())
+	os.Exit(m.Run())
+}
 
 const mine, theirs = "store-mine", "store-theirs"
 

@@ -149,8 +149,9 @@ func (s *Service) addPDF(ctx context.Context, who *actor.Actor, storeID string, 
 // kindPDF is the kind of PDFs in Stats.
 const kindPDF kind = "PDF"
 
-// convertPDF makes pictures of all pages and reads their text.
-func convertPDF(ctx context.Context, content []byte) (*readPDF, error) {
+// convertPDF makes pictures of all pages, of which the larger ones have a shorter side of
+// so many pixels at most, and reads their text.
+func convertPDF(ctx context.Context, content []byte, side int) (*readPDF, error) {
 	if len(content) == 0 {
 		return nil, refusePDF(pdfEmpty, nil)
 	}
@@ -165,7 +166,7 @@ func convertPDF(ctx context.Context, content []byte) (*readPDF, error) {
 		found.pictures = make([][]byte, 2*d.Pages())
 		room := maxPDFText
 		for number := range d.Pages() {
-			text, picture, err := found.addPage(d, number, min(room, maxPageText))
+			text, picture, err := found.addPage(d, number, side, min(room, maxPageText))
 			if err != nil {
 				return err
 			}
@@ -197,12 +198,12 @@ func encodeSmall(ctx context.Context, picture *image.NRGBA, size PDFPage) ([]byt
 }
 
 // addPage reads the text of a page, and draws it.
-func (f *readPDF) addPage(d *pdf.Document, number, maxText int) (text string, picture *image.NRGBA, err error) {
+func (f *readPDF) addPage(d *pdf.Document, number, side, maxText int) (text string, picture *image.NRGBA, err error) {
 	page, err := d.Page(number)
 	if err != nil {
 		return "", nil, err
 	}
-	size, err := pageSize(page, number, d.Pages())
+	size, err := pageSize(page, number, d.Pages(), side)
 	if err != nil {
 		return "", nil, err
 	}
@@ -216,19 +217,19 @@ func (f *readPDF) addPage(d *pdf.Document, number, maxText int) (text string, pi
 	return text, picture, page.Close()
 }
 
-// pageSize is the size in which a page of so many is drawn.
-func pageSize(page *pdf.Page, number, pages int) (PDFPage, error) {
+// pageSize is the size in which a page of so many is drawn, with a shorter side of so many
+// pixels at most.
+func pageSize(page *pdf.Page, number, pages, side int) (PDFPage, error) {
 	long, short := max(page.Width, page.Height), min(page.Width, page.Height)
 	if !(short > 0) || !(long <= narrowestPage*short) { // not a number either
 		return PDFPage{}, refusePDF(pdfNarrow.With("page", number+1), nil)
 	}
-	large := float64(largePage)
 	if pages > manyPages {
-		large = largeOfMany
+		side = min(side, largeOfMany)
 	}
-	scale := min(large/short, longestPage/long)
-	side := func(points float64) int { return max(1, int(points*scale+.5)) }
-	return PDFPage{side(page.Width), side(page.Height)}, nil
+	scale := min(float64(side)/short, longestPage/long)
+	pixels := func(points float64) int { return max(1, int(points*scale+.5)) }
+	return PDFPage{pixels(page.Width), pixels(page.Height)}, nil
 }
 
 // PreparedPDF is a PDF with the pictures and texts that an upload would get.

@@ -20,7 +20,7 @@ func TestRoomForText(t *testing.T) {
 func TestPageSize(t *testing.T) {
 	a4 := &pdf.Page{Width: 595, Height: 842}
 	for pages, want := range map[int]PDFPage{1: {1600, 2264}, manyPages: {1600, 2264}, manyPages + 1: {1280, 1811}} {
-		if size := testkit.Must(pageSize(a4, 0, pages)); size != want {
+		if size := testkit.Must(pageSize(a4, 0, pages, largePage)); size != want {
 			t.Errorf("a page of %d is drawn in %v, want %v", pages, size, want)
 		}
 	}

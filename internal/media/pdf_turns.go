@@ -1,6 +1,7 @@
 package media
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -72,7 +73,7 @@ func (s *Service) convertWithin(ctx context.Context, storeID string, content []b
 			stop(errPDFStopped)
 		}
 	}).Stop()
-	found, err := convertPDF(stoppable, content)
+	found, err := convertPDF(stoppable, content, cmp.Or(s.PageSide, largePage))
 	switch {
 	case err != nil && errors.Is(context.Cause(stoppable), errPDFStopped):
 		return nil, busy()

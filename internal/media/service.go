@@ -29,6 +29,9 @@ type Config struct {
 	Now     func() time.Time
 	// Folder is where files are received.
 	Folder string
+	// PageSide is the shorter side of a PDF page's larger picture; 1600, as its name says,
+	// where it is 0.
+	PageSide int
 }
 
 // Service is the use cases of images.

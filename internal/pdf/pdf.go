@@ -26,10 +26,6 @@ var program []byte
 
 var pdfium = wasm.Program{Packed: program, MaxBytes: MaxMemory, Untrusted: true, Start: "_initialize"} //nolint:misspell // as the program names it
 
-// CacheIn keeps the compiled program in a folder, as compiling it takes seconds. It does
-// nothing once a document has been read.
-func CacheIn(folder string) { pdfium.CacheIn(folder) }
-
 // Why a document cannot be read.
 var (
 	// ErrNoPDF is returned for what is no PDF.

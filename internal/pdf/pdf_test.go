@@ -16,7 +16,13 @@ import (
 
 	"carte/internal/pdf"
 	"carte/internal/testkit"
+	"carte/internal/wasm"
 )
+
+func TestMain(m *testing.M) {
+	wasm.CacheIn(testkit.CompiledFolder())
+	os.Exit(m.Run())
+}
 
 // sheet is a page as the tests read it.
 type sheet struct {

@@ -4,9 +4,17 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync/atomic"
 
 	"github.com/tetratelabs/wazero"
 )
+
+// cacheFolder is the folder for compiled programs, if one was chosen.
+var cacheFolder atomic.Pointer[string]
+
+// CacheIn keeps the programs that this process compiles from now on in a folder, from which they are
+// loaded the next time: compiling some takes seconds. The folder that was chosen first stays.
+func CacheIn(folder string) { cacheFolder.CompareAndSwap(nil, &folder) }
 
 // openCache opens a folder for compiled programs. What is in it is run, so that nobody
 // else may write there.

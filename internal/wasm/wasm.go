@@ -32,8 +32,6 @@ type Program struct {
 	// Start is the function that is called first, if any.
 	Start string
 
-	mu       sync.Mutex
-	cache    string
 	once     sync.Once
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
@@ -42,26 +40,15 @@ type Program struct {
 
 const pageBytes = 64 << 10
 
-// CacheIn keeps what is compiled in a folder, from which it is loaded the next time. It
-// does nothing once the program is used.
-func (p *Program) CacheIn(folder string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.cache = folder
-}
-
-func (p *Program) cacheFolder() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.cache
-}
-
 // Compile compiles the program, if it has not been; Run does so too.
 func (p *Program) Compile() error {
 	p.once.Do(func() {
-		cache := p.cacheFolder()
-		p.err = p.compile(cache)
-		if p.err != nil && cache != "" {
+		var folder string
+		if chosen := cacheFolder.Load(); chosen != nil {
+			folder = *chosen
+		}
+		p.err = p.compile(folder)
+		if p.err != nil && folder != "" {
 			// A cache that cannot be used costs time and nothing else.
 			slog.Warn("a program is compiled without its cache", "error", p.err)
 			p.err = p.compile("")
@@ -73,12 +60,13 @@ func (p *Program) Compile() error {
 	return nil
 }
 
-func (p *Program) compile(cache string) error {
+// compile compiles the program, with a cache in a folder if there is one.
+func (p *Program) compile(folder string) error {
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfig().
 		WithMemoryLimitPages(p.MaxBytes / pageBytes).WithCloseOnContextDone(p.Untrusted).WithDebugInfoEnabled(false)
-	if cache != "" {
-		kept, err := openCache(cache)
+	if folder != "" {
+		kept, err := openCache(folder)
 		if err != nil {
 			return err
 		}

@@ -43,6 +43,7 @@ func TestAProgramEndsWithItsContext(t *testing.T) {
 
 // What is compiled is kept where nobody else can write, and done without where that is not so.
 func TestCache(t *testing.T) {
+	t.Cleanup(func() { cacheFolder.Store(nil) })
 	for name, c := range map[string]struct {
 		mode os.FileMode
 		kept bool
@@ -54,8 +55,8 @@ func TestCache(t *testing.T) {
 			testkit.NoError(t, os.Mkdir(folder, c.mode))
 			testkit.NoError(t, os.Chmod(folder, c.mode))
 		}
+		cacheFolder.Store(&folder)
 		p := &Program{Packed: packed(t), MaxBytes: 1 << 20, Untrusted: true}
-		p.CacheIn(folder)
 		testkit.NoError(t, p.Compile())
 		files := testkit.Must(filepath.Glob(filepath.Join(folder, "*", "*")))
 		if (len(files) > 0) != c.kept {
@@ -69,7 +70,9 @@ func TestCache(t *testing.T) {
 			testkit.NoError(t, os.WriteFile(file, []byte("nothing"), 0o600))
 		}
 		again := &Program{Packed: packed(t), MaxBytes: 1 << 20, Untrusted: true}
-		again.CacheIn(folder)
 		testkit.NoError(t, again.Compile())
+		if CacheIn("elsewhere"); *cacheFolder.Load() != folder {
+			t.Error("another folder replaces the first one")
+		}
 	}
 }
