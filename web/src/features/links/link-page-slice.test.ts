@@ -18,7 +18,10 @@ const switchLink = (id: string, isActive: boolean) =>
   api.endpoints.updateLink.initiate({ storeId: 's1', id, linkPatch: { isActive } });
 
 const initial = linkPageSlice.getInitialState();
-const page = { id: 's1', tagline: { de: 'Pasta' }, text_color: '#ffffff', revision: 3 };
+const page = {
+  ...{ id: 's1', tagline: { de: 'Pasta' }, text_color: '#ffffff', revision: 3 },
+  ...{ background_image: '', logo_image: '' },
+};
 const link = (id: string, order: number, more: object = {}) => ({
   id,
   order,
@@ -173,7 +176,8 @@ describe('the state of the specification', () => {
     const { state } = await loaded();
     expect(state()).toMatchObject({
       ...{ loading: false, error: null, id: 's1', linkOwnerExists: true, textColor: '#ffffff' },
-      ...{ backgroundImage: 'b', logoImage: 'l', activeSubscription: true, plan: 'premium' },
+      ...{ backgroundImage: '/images/b-720.webp', logoImage: '/images/l-720.webp' },
+      ...{ activeSubscription: true, plan: 'premium' },
       ...{ directRedirect: true, directRedirectLink: 'a', isDirectRedirect: true },
       directRedirectLinkUri: { id: 'a', name: { de: 'A' }, linkAddress: 'https://a.example' },
       links: [
@@ -204,6 +208,22 @@ describe('the state of the specification', () => {
     const { state } = await loaded();
     vi.unstubAllGlobals();
     expect(state().connectedTable).toMatchObject({ id: `t${number}`, number });
+  });
+
+  test('has the addresses of its images, whichever call has answered', async () => {
+    const { store, state } = await loaded();
+    const images = () => [state().backgroundImage, state().logoImage];
+    expect(images()).toEqual(['', '']);
+    const answer = (background: string, revision: number) => ({
+      status: 200,
+      body: { ...page, background_image: background, logo_image: '', revision },
+    });
+    answers[`GET ${base}/link-page`] = answer('b', 4);
+    await store.dispatch(api.endpoints.getLinkPage.initiate({ storeId: 's1' }, once));
+    expect(images()).toEqual(['/images/b-720.webp', '']);
+    answers[`PATCH ${base}/link-page`] = answer('c', 5);
+    await store.dispatch(updateLinkPage({ storeId: 's1', revision: 4, linkPagePatch: {} }));
+    expect(images()).toEqual(['/images/c-720.webp', '']);
   });
 
   test('has the PDF menus as they were read last', async () => {

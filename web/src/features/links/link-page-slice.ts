@@ -1,5 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api, type Link, type LinkPage, once } from '@/api';
+import { imageAddress } from '@/lib/pictures/image-address';
 import { changeSteps } from '@/lib/server/change-steps';
 import { foundNoServer, isHidden, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
@@ -13,7 +14,10 @@ import {
   shared,
 } from './link-page-surroundings';
 
-/** A store's link page; `id` is the store's. */
+/**
+ * A store's link page; `id` is the store's. `backgroundImage` and `logoImage` are the addresses of its images, whose ids
+ * the calls have: see decision 0056.
+ */
 export type LinkPageState = Omit<LinkPage, 'id' | 'template'> &
   LinkPageSurroundings & {
     id: string | null;
@@ -107,6 +111,15 @@ const { stored, refused } = changeSteps([
   ...[calls.restorePdfLink, calls.orderPdfLinks],
 ]);
 
+/** Takes over what the server has answered, with the addresses of its images. */
+const merge = (state: LinkPageState, page: LinkPage): void => {
+  const { backgroundImage, logoImage } = page;
+  Object.assign(state, page, {
+    backgroundImage: imageAddress(backgroundImage, 720),
+    logoImage: imageAddress(logoImage, 720),
+  });
+};
+
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 
 const slice = createSlice({
@@ -132,7 +145,8 @@ const slice = createSlice({
         if (state.asked !== meta.arg.originalArgs.storeId) return;
         state.loading = false;
         if (shows(state, { meta }) && isCrossed(meta)) return;
-        Object.assign(state, payload, { links: reordered(payload.links, state.orders) });
+        merge(state, payload);
+        state.links = reordered(payload.links, state.orders);
         state.linkOwnerExists = true;
       })
       .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
@@ -152,13 +166,13 @@ const slice = createSlice({
       // Whether guests are sent straight on is told anew when a link has changed.
       .addMatcher(calls.getLinkPage.matchFulfilled, (state, action) => {
         const { payload } = action;
-        if (shows(state, action) && payload.revision >= state.revision) Object.assign(state, payload);
+        if (shows(state, action) && payload.revision >= state.revision) merge(state, payload);
       })
       .addMatcher(calls.listPdfLinks.matchFulfilled, (state, action) => {
         if (shows(state, action)) state.pdfLinks = action.payload;
       })
       .addMatcher(calls.updateLinkPage.matchFulfilled, (state, action) => {
-        if (shows(state, action)) Object.assign(state, action.payload);
+        if (shows(state, action)) merge(state, action.payload);
       })
       .addMatcher(
         isAnyOf(calls.addLink.matchFulfilled, calls.restoreLink.matchFulfilled),

@@ -1,3 +1,4 @@
+import { imageAddress } from '../../lib/pictures/image-address';
 import type { GuestSquare } from '../data';
 
 /** How a picture is written that is shown as a square: its address, and the classes that crop it. */
@@ -6,6 +7,6 @@ export const squareAttributes = (
   size: 176 | 264 | 720,
   name = '',
 ): { src: string; className: string | undefined } => ({
-  src: `/images/${image.split(' ')[0]}-${size}.webp`,
+  src: imageAddress(image.split(' ')[0] ?? '', size),
   className: image.replace(/\S+/, name).trim() || undefined,
 });
