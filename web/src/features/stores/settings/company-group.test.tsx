@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Store } from '@/api';
+import { api, once, type Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { newUser, type Reply, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
@@ -49,6 +49,7 @@ const open = (editable = true, refuse: (patch: object) => Reply | undefined = ()
   });
   draw(<CompanyGroup store={store} shown={null} editable={editable} />, redux);
   return {
+    redux,
     user: newUser(),
     patches: () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
   };
@@ -73,6 +74,18 @@ test('each field is stored when it is left, and then there is a legal notice', a
       { city: 'Berlin' },
     ]),
   );
+});
+
+test('the fields stay when something of another store is read meanwhile', async () => {
+  const { redux, user, patches } = open();
+  const name = await field(/^Business name/);
+  await redux.dispatch(api.endpoints.getStore.initiate({ storeId: 's2' }, once));
+  expect(redux.getState().company.companyInfo).toBeNull();
+  await user.type(await field(/^Business name/), 'Osteria GmbH');
+  await user.tab();
+  await waitFor(() => expect(patches()).toEqual([{ legal_name: 'Osteria GmbH' }]));
+  expect((await field(/^Business name/)).value).toBe('Osteria GmbH');
+  expect(name.isConnected).toBe(true);
 });
 
 test('a VAT ID of another form stays, with what one looks like beside it', async () => {

@@ -39,7 +39,11 @@ export const CompanyGroup = (props: Props) => {
   const { companyInfo } = useSelector(selectCompany);
   return (
     <Loaded query={query} rows={4} height={72}>
-      {() => (companyInfo?.storeId === props.store.id ? <Fields {...props} company={companyInfo} /> : null)}
+      {(read) => {
+        // What was stored is in the state first, which may be about another store, of which something was read meanwhile.
+        const company = [companyInfo, read].find((each) => each?.storeId === props.store.id);
+        return company ? <Fields {...props} company={company} /> : null;
+      }}
     </Loaded>
   );
 };
