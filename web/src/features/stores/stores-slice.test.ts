@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { api, once } from '@/api';
-import { type Reply, storeOver } from '@/lib/testing';
+import { late, type Reply, storeOver } from '@/lib/testing';
 import { listStores, storesSlice } from './stores-slice';
 
 const { updateStore } = api.endpoints;
 
 test('stores are loading, then loaded; where that fails they are reset to none, with the error', async () => {
-  let answer: Reply = {
+  const broken: Reply = { status: 500, body: { detail: 'Broken.' } };
+  const found: Reply = {
     status: 200,
     body: [
       {
@@ -19,9 +20,13 @@ test('stores are loading, then loaded; where that fails they are reset to none, 
       },
     ],
   };
+  let answer = broken;
   const { store } = storeOver({ stores: storesSlice.reducer }, () => answer);
   const state = () => store.getState().stores;
   expect(state()).toMatchObject({ step: 'start', list: [] });
+  await store.dispatch(listStores());
+  expect(state()).toMatchObject({ step: 'failed', error: { status: 500 } });
+  answer = found;
   const reading = store.dispatch(listStores());
   expect(state()).toMatchObject({ step: 'loading', error: null });
   await reading;
@@ -32,7 +37,7 @@ test('stores are loading, then loaded; where that fails they are reset to none, 
       ...{ email: 'ciao@osteria.example', managerEmail: 'chef@osteria.example', plan: { standing: 'trial' } },
     },
   ]);
-  answer = { status: 500, body: { detail: 'Broken.' } };
+  answer = broken;
   await store.dispatch(listStores());
   expect(state()).toMatchObject({
     ...{ step: 'failed', list: [], others: [], missing: [], moved: {}, hasMore: false },
@@ -55,6 +60,34 @@ test('a refused update keeps the error and the store, until one goes well', asyn
   answer = { status: 200, body: { id: 's1', slug: 'osteria', name: 'Bar' } };
   await update();
   expect(state()).toMatchObject({ error: null, list: [{ name: 'Bar' }] });
+});
+
+// The specification, section 4: the fetch of a store is loading, then loaded.
+test('a store that is read alone is loading, then loaded or failed', async () => {
+  const answers: Record<string, Reply | Promise<Reply>> = {
+    '/api/stores': { status: 200, body: [{ id: 's1' }] },
+    '/api/stores/s2': { status: 404, body: { detail: 'No.' } },
+  };
+  const { store } = storeOver({ stores: storesSlice.reducer }, ({ path }) => answers[path]);
+  const state = () => store.getState().stores;
+  const read = (storeId: string) => store.dispatch(api.endpoints.getStore.initiate({ storeId }, once));
+  await store.dispatch(listStores());
+  expect(state().reads).toEqual({});
+  const { answer, come } = late({ status: 200, body: { id: 's1' } });
+  answers['/api/stores/s1'] = answer;
+  const reading = read('s1');
+  expect(state()).toMatchObject({ step: 'loaded', reads: { s1: 'loading' } });
+  // Whose list is read meanwhile has not been told of this one.
+  await store.dispatch(listStores());
+  expect(state().reads).toEqual({ s1: 'loading' });
+  come();
+  await reading;
+  await read('s2');
+  expect(state().reads).toEqual({ s1: 'loaded', s2: 'failed' });
+  answers['/api/stores/s1'] = { status: 500, body: { detail: 'Broken.' } };
+  await read('s1');
+  expect(state()).toMatchObject({ step: 'failed', list: [] });
+  expect(state().reads).toEqual({ s1: 'failed', s2: 'failed' });
 });
 
 test('an answer that is older than what is known changes nothing', async () => {

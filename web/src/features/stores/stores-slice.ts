@@ -1,6 +1,7 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { api, once, type Store } from '@/api';
 import { foundNoServer, isHidden, type Problem, problemOfCall } from '@/lib/server/problem';
+import { begins } from '@/lib/server/reads-under-way';
 
 /** The stores the user may see. */
 export type Stores = {
@@ -15,6 +16,8 @@ export type Stores = {
   /** The ids of stores by addresses from which they have moved. */
   moved: Record<string, string>;
   step: 'start' | 'loading' | 'loaded' | 'failed';
+  /** How far the reading of a single store is, by its id. */
+  reads: Record<string, 'loading' | 'loaded' | 'failed'>;
   /** Why they could not be read, or one of them not be updated. */
   error: Problem | null;
 };
@@ -26,10 +29,12 @@ const initialState: Stores = {
   missing: [],
   moved: {},
   step: 'start',
+  reads: {},
   error: null,
 };
 
 const { initiate, matchPending, matchFulfilled, matchRejected } = api.endpoints.listStores;
+const { createStore, deleteStore, getStore, restoreStore, updateStore } = api.endpoints;
 
 /** Reads the first of the stores the user may see; an operator may see all. */
 export const listStores = () => initiate({}, once);
@@ -64,7 +69,7 @@ const unread = (state: Stores, storeId: string, error: Problem | null): Stores =
   if (error && foundNoServer(error)) return { ...state, error };
   if (error && isHidden(error))
     return { ...state, list: state.list.filter(isOther), others: state.others.filter(isOther), error };
-  return { ...initialState, step: 'failed', error };
+  return { ...initialState, step: 'failed', reads: state.reads, error };
 };
 
 /** Keeps the stores the user may see. */
@@ -85,7 +90,7 @@ export const storesSlice = createSlice({
         // What was read before may not be the user's to see any more.
         if (wanted(originalArgs) === 'first') {
           const hasMore = payload.pages.at(-1)?.next != null;
-          return { ...initialState, list: stores, hasMore, step: 'loaded' };
+          return { ...initialState, list: stores, hasMore, step: 'loaded', reads: state.reads };
         }
         state.others.push(...stores);
         if (originalArgs.slug && stores.length === 0) state.missing.push(originalArgs.slug);
@@ -94,29 +99,33 @@ export const storesSlice = createSlice({
       .addMatcher(matchRejected, (state, { payload, meta }) =>
         wanted(meta.arg.originalArgs) === 'others'
           ? state
-          : { ...initialState, step: 'failed', error: problemOfCall(payload) },
+          : { ...initialState, step: 'failed', reads: state.reads, error: problemOfCall(payload) },
       )
-      .addMatcher(
-        isAnyOf(api.endpoints.createStore.matchFulfilled, api.endpoints.restoreStore.matchFulfilled),
-        (state, { payload }) => {
-          if (state.list.every(({ id }) => id !== payload.id)) state.list.push(payload);
-          state.missing = [];
-        },
+      .addMatcher(isAnyOf(createStore.matchFulfilled, restoreStore.matchFulfilled), (state, { payload }) => {
+        if (state.list.every(({ id }) => id !== payload.id)) state.list.push(payload);
+        state.missing = [];
+      })
+      .addMatcher(begins(getStore), ({ reads }, { meta }) => {
+        reads[meta.arg.originalArgs.storeId] = 'loading';
+      })
+      .addMatcher(isAnyOf(updateStore.matchFulfilled, getStore.matchFulfilled), (state, { payload }) =>
+        replace(state, payload),
       )
-      .addMatcher(
-        isAnyOf(api.endpoints.updateStore.matchFulfilled, api.endpoints.getStore.matchFulfilled),
-        (state, { payload }) => replace(state, payload),
-      )
-      .addMatcher(api.endpoints.getStore.matchRejected, (state, { payload, meta }) =>
-        unread(state, meta.arg.originalArgs.storeId, problemOfCall(payload)),
-      )
-      .addMatcher(api.endpoints.updateStore.matchFulfilled, (state) => {
+      .addMatcher(getStore.matchFulfilled, ({ reads }, { meta }) => {
+        reads[meta.arg.originalArgs.storeId] = 'loaded';
+      })
+      .addMatcher(getStore.matchRejected, (state, { payload, meta }) => {
+        const { storeId } = meta.arg.originalArgs;
+        const left = unread(state, storeId, problemOfCall(payload));
+        return { ...left, reads: { ...left.reads, [storeId]: 'failed' } };
+      })
+      .addMatcher(updateStore.matchFulfilled, (state) => {
         state.error = null;
       })
-      .addMatcher(api.endpoints.updateStore.matchRejected, (state, { payload }) => {
+      .addMatcher(updateStore.matchRejected, (state, { payload }) => {
         state.error = problemOfCall(payload);
       })
-      .addMatcher(api.endpoints.deleteStore.matchFulfilled, (state, { meta }) => {
+      .addMatcher(deleteStore.matchFulfilled, (state, { meta }) => {
         const isOther = ({ id }: Store) => id !== meta.arg.originalArgs.storeId;
         state.list = state.list.filter(isOther);
         state.others = state.others.filter(isOther);
