@@ -52,6 +52,10 @@ const loaded = async () => {
 describe('fetching a link page', () => {
   test('turns loading on and clears the error, then merges the page in camel case', async () => {
     const { store } = storeOver({ linkPage: linkPageSlice.reducer }, server);
+    answers[`GET ${base}/links`] = { status: 500, body: { detail: 'Broken.' } };
+    await store.dispatch(fetchLinkPage('s1'));
+    expect(store.getState().linkPage).toMatchObject({ loading: false, error: { status: 500 } });
+    answers[`GET ${base}/links`] = { status: 200, body: links };
     const fetching = store.dispatch(fetchLinkPage('s1'));
     expect(store.getState().linkPage).toMatchObject({ loading: true, error: null });
     await fetching;
