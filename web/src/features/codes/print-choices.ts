@@ -23,6 +23,14 @@ export type Choices = {
 export const papers = keysOf<Choices['paper']>({ a4: true, letter: true });
 export const looks = keysOf<Choices['look']>({ black_on_white: true, template: true });
 
+/** The fields, as the server calls what is in them. */
+const fields = ['format', 'tables', 'paper', 'look', 'languages[0]', 'languages[1]', 'copies'] as const;
+export type Field = (typeof fields)[number];
+
+/** Those that are shown for a store, in their order: one of a single language has none for languages. */
+export const fieldsOf = ({ languages }: Store): Field[] =>
+  fields.filter((name) => languages.length > 1 || !name.startsWith('languages'));
+
 /** How often a code may be printed. */
 export const mostCopies = 100;
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type PrintInput, type Store, useListTablesQuery } from '@/api';
 import { startI18n } from '@/i18n';
-import { newUser, storeOver } from '@/lib/testing';
+import { newUser, type Reply, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { PrintDialog } from './print-dialog';
 
@@ -11,9 +11,11 @@ vi.mock('@/lib/browser/save-file', () => ({ saveFile: () => undefined }));
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
 
-const store = { id: 's1', slug: 'osteria', languages: ['en'], defaultLanguage: 'en' } as unknown as Store;
+const store = {
+  ...{ id: 's1', slug: 'osteria', languages: ['en', 'de'], defaultLanguage: 'en' },
+} as unknown as Store;
 const preview = { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', width: 210, height: 297 };
-const refused = (location: string, code: string, params: object) => ({
+const refused = (location: string, code: string, params: object): Reply => ({
   status: 422,
   body: { detail: 'No.', errors: [{ location, code, params, message: 'in English' }] },
 });
@@ -26,7 +28,7 @@ const Dialog = () => {
 };
 
 /** The dialog for two tables, over a server that says what it thinks of what is asked for. */
-const open = (numbers: number[], answer: (input: PrintInput) => ReturnType<typeof refused> | undefined) => {
+const open = (numbers: number[], answer: (input: PrintInput) => Reply | undefined) => {
   const { store: redux, sent } = storeOver({}, ({ method, path, body }) => {
     if (path.endsWith('/tables'))
       return { status: 200, body: numbers.map((number) => ({ id: `t${number}`, number, area: '' })) };
@@ -45,15 +47,39 @@ test('too many copies are told where they are typed', async () => {
   const field = screen.getByRole('textbox', { name: 'Copies of each' });
   await user.clear(field);
   await user.type(field, '60');
-  await waitFor(() =>
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'At most 4 of each: one file holds up to 1,000 codes.',
-    ),
-  );
+  await waitFor(() => expect(words(field)).toBe('At most 4 of each: one file holds up to 1,000 codes.'));
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText(/^At most 4 of each/)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+const words = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('what is wrong is told at its field, to which the button leads', async () => {
+  const groups = { format: 'Format', paper: 'Paper', look: 'Colours' };
+  const selects = { tables: 'What to print', 'languages[0]': 'Language', 'languages[1]': 'Second language' };
+  const wrong = Object.keys({ ...groups, ...selects });
+  const { user, sent } = open([1, 2], () => {
+    const errors = wrong.map((name) => ({ location: `body.${name}`, code: 'one_of', message: 'in English' }));
+    return { status: 422, body: { detail: 'No.', errors } };
+  });
+  const text = 'Choose one of those offered.';
+  await screen.findAllByText(text);
+  for (const name of Object.values(groups))
+    expect(within(screen.getByRole('group', { name })).getByRole('alert').textContent).toBe(text);
+  for (const name of Object.values(selects)) expect(words(screen.getByRole('combobox', { name }))).toBe(text);
+  expect(screen.getAllByText(text)).toHaveLength(wrong.length);
+  const before = sent.length;
+  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(screen.getByRole('radio', { name: 'Table tents' })).toBe(document.activeElement);
+  expect(sent).toHaveLength(before);
+});
+
+test('what is wrong with no field of the dialog is told above the button', async () => {
+  open([1, 2], () => refused('body.store_code', 'one_of', {}));
+  expect((await screen.findByText('Choose one of those offered.')).getAttribute('role')).toBe('alert');
 });
 
 test('what somebody has deleted meanwhile is printed no more', async () => {

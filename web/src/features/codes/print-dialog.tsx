@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type PrintInput, type Store, type Table, useUpdateStartMutation } from '@/api';
-import { fieldMessage, type Problem, problemIn, problemOfCall } from '@/lib/server/problem';
+import { isWithin, type Problem, problemIn, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
-import { copiesOf, inputOf, proposedFor, type What } from './print-choices';
+import { copiesOf, type Field, fieldsOf, inputOf, proposedFor, type What } from './print-choices';
 import classes from './print-dialog.module.css';
 import { PrintFields } from './print-fields';
 import { downloadSheets, useReadPrintPreviewQuery } from './print-files';
@@ -71,11 +71,17 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
   const [rested] = useDebouncedValue(input, 200);
   const { data, error, isFetching } = useReadPrintPreviewQuery({ storeId: store.id, printInput: rested });
   const { isRunning, problem, download } = useDownload(store, input);
-  const { rule, detail } = useProblemText();
   const refused = problem ?? (isFetching ? null : problemOfCall(error));
-  const tooMany = fieldMessage(refused, 'copies');
-  const copies = useRef<HTMLInputElement>(null);
+  const { errors, other } = useErrors(store, refused);
+  const options = useRef<HTMLDivElement>(null);
   useFreshTables(refused);
+  const submit = () => {
+    const [name] = Object.keys(errors);
+    if (!name) return void download();
+    const field = options.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);
+    const control = field?.querySelector<HTMLElement>('input:checked') ?? field;
+    control?.focus();
+  };
   return (
     <div className={classes.content}>
       <div className={classes.preview} aria-busy={isFetching || rested !== input}>
@@ -95,24 +101,22 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
             [t('print.codes', { count: data.codes }), t('print.sheets', { count: data.pages })].join(' · ')}
         </p>
       </div>
-      <div className={classes.options}>
+      <div ref={options} className={classes.options}>
         <PrintFields
-          {...{ store, tables, choices, onChoose, what }}
+          {...{ store, tables, choices, onChoose, what, errors }}
           chosen={wanted.chosen}
-          copiesRef={copies}
-          copiesError={tooMany && rule(tooMany)}
           onWhat={setWhat}
         />
         <div className={classes.foot}>
           <p className={classes.problem} role="alert">
-            {refused && !tooMany && detail(refused)}
+            {other}
           </p>
           <Button
             variant="customPurple"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
             loading={isRunning}
             disabled={copiesOf(choices) === undefined}
-            onClick={() => (tooMany ? copies.current?.focus() : void download())}
+            onClick={submit}
           >
             {t('print.download')}
           </Button>
@@ -121,6 +125,20 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
       </div>
     </div>
   );
+};
+
+/** What is wrong with the fields, in words, and with what is none of them. */
+const useErrors = (store: Store, refused: Problem | null) => {
+  const { rule, detail } = useProblemText();
+  const errors: Partial<Record<Field, string>> = {};
+  const fields = fieldsOf(store);
+  const others = (refused?.fields ?? []).filter((broken) => {
+    const name = fields.find((each) => isWithin(broken.location, each));
+    if (name) errors[name] ??= rule(broken);
+    return !name;
+  });
+  const isTold = others.length === 0 && Object.keys(errors).length > 0;
+  return { errors, other: refused && !isTold ? detail({ ...refused, fields: others }) : null };
 };
 
 /** Reads the tables again where somebody has deleted one that was to be printed. */

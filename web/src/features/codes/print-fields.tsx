@@ -1,12 +1,22 @@
 import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { IconCircle, IconFile, IconLayoutGrid, IconTent, type TablerIcon } from '@tabler/icons-react';
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useGetLinkPageQuery } from '@/api';
 import { choicesOf, type Language } from '@/i18n';
 import { keysOf } from '@/lib/forms/choices';
 import { FieldGroup } from '@/ui/field-group';
-import { areasOf, type Choices, copiesOf, looks, mostCopies, papers, type What } from './print-choices';
+import {
+  areasOf,
+  type Choices,
+  copiesOf,
+  type Field,
+  fieldsOf,
+  looks,
+  mostCopies,
+  papers,
+  type What,
+} from './print-choices';
 import classes from './print-dialog.module.css';
 
 type Props = {
@@ -18,9 +28,8 @@ type Props = {
   onWhat: (what: What) => void;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;
-  copiesRef: RefObject<HTMLInputElement | null>;
-  /** Why so many copies are not printed. */
-  copiesError?: string | undefined;
+  /** What is wrong with the fields, in words. */
+  errors: Partial<Record<Field, string>>;
 };
 
 /** The icons of the formats, in the order in which these are offered. */
@@ -32,54 +41,64 @@ const icons: Record<Choices['format'], TablerIcon> = {
 };
 
 /** What can be chosen about print sheets. */
-export const PrintFields = ({ store, choices, onChoose, copiesRef, copiesError, ...rest }: Props) => {
+export const PrintFields = ({ store, choices, onChoose, errors, ...rest }: Props) => {
   const { t } = useTranslation('codes');
   return (
     <>
-      <FormatField value={choices.format} onChange={(format) => onChoose({ format })} />
-      <WhatField {...rest} />
-      <FieldGroup legend={t('print.paper.title')}>
-        <SegmentedControl
-          fullWidth
-          data={papers.map((value) => ({ value, label: t(`print.paper.${value}`) }))}
-          value={choices.paper}
-          onChange={(paper) => onChoose({ paper: paper as Choices['paper'] })}
-        />
-      </FieldGroup>
-      <FieldGroup legend={t('print.look.title')}>
-        <SegmentedControl
-          fullWidth
-          data={looks.map((value) => ({ value, label: t(`print.look.${value}`) }))}
-          value={choices.look}
-          onChange={(look) => onChoose({ look: look as Choices['look'] })}
-        />
-      </FieldGroup>
-      {store.languages.length > 1 && <LanguageFields {...{ store, choices, onChoose }} />}
+      <FormatField value={choices.format} error={errors.format} onChange={(format) => onChoose({ format })} />
+      <WhatField {...rest} error={errors.tables} />
+      <div data-field="paper">
+        <FieldGroup legend={t('print.paper.title')} error={errors.paper}>
+          <SegmentedControl
+            fullWidth
+            data={papers.map((value) => ({ value, label: t(`print.paper.${value}`) }))}
+            value={choices.paper}
+            onChange={(paper) => onChoose({ paper: paper as Choices['paper'] })}
+          />
+        </FieldGroup>
+      </div>
+      <div data-field="look">
+        <FieldGroup legend={t('print.look.title')} error={errors.look}>
+          <SegmentedControl
+            fullWidth
+            data={looks.map((value) => ({ value, label: t(`print.look.${value}`) }))}
+            value={choices.look}
+            onChange={(look) => onChoose({ look: look as Choices['look'] })}
+          />
+        </FieldGroup>
+      </div>
+      {fieldsOf(store).includes('languages[0]') && (
+        <LanguageFields {...{ store, choices, onChoose, errors }} />
+      )}
       <TextInput
-        ref={copiesRef}
         label={t('print.copies')}
         value={choices.copies}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
         className={classes.copies ?? ''}
-        error={copiesOf(choices) === undefined ? t('print.copiesRule', { limit: mostCopies }) : copiesError}
+        error={copiesOf(choices) === undefined ? t('print.copiesRule', { limit: mostCopies }) : errors.copies}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => onChoose({ copies: currentTarget.value })}
+        data-field="copies"
       />
       <Switches {...{ store, choices, onChoose }} />
     </>
   );
 };
 
-type FormatProps = { value: Choices['format']; onChange: (format: Choices['format']) => void };
+type FormatProps = {
+  value: Choices['format'];
+  error: string | undefined;
+  onChange: (format: Choices['format']) => void;
+};
 
-const FormatField = ({ value, onChange }: FormatProps) => {
+const FormatField = ({ value, error, onChange }: FormatProps) => {
   const { t } = useTranslation('codes');
   const name = useId();
   return (
-    <FieldGroup legend={t('print.format.title')}>
-      <div className={classes.formats}>
+    <FieldGroup legend={t('print.format.title')} error={error}>
+      <div className={classes.formats} data-field="format">
         {keysOf(icons).map((format) => {
           const Icon = icons[format];
           return (
@@ -101,12 +120,9 @@ const FormatField = ({ value, onChange }: FormatProps) => {
   );
 };
 
-const WhatField = ({
-  tables,
-  chosen,
-  what,
-  onWhat,
-}: Pick<Props, 'tables' | 'chosen' | 'what' | 'onWhat'>) => {
+type WhatProps = Pick<Props, 'tables' | 'chosen' | 'what' | 'onWhat'> & { error: string | undefined };
+
+const WhatField = ({ tables, chosen, what, onWhat, error }: WhatProps) => {
   const { t } = useTranslation('codes');
   const data: { value: What; label: string }[] = [
     ...(chosen.length > 0
@@ -128,14 +144,16 @@ const WhatField = ({
       label={t('print.what.title')}
       data={data}
       value={what}
+      error={error}
       onChange={({ currentTarget }) => onWhat(currentTarget.value as What)}
+      data-field="tables"
     />
   );
 };
 
 type PartProps = Pick<Props, 'store' | 'choices' | 'onChoose'>;
 
-const LanguageFields = ({ store, choices, onChoose }: PartProps) => {
+const LanguageFields = ({ store, choices, onChoose, errors }: PartProps & Pick<Props, 'errors'>) => {
   const { t } = useTranslation('codes');
   const all = choicesOf(store.languages).map(({ key, name }) => ({ value: key as string, label: name }));
   return (
@@ -144,6 +162,8 @@ const LanguageFields = ({ store, choices, onChoose }: PartProps) => {
         label={t('print.first')}
         data={all}
         value={choices.first}
+        error={errors['languages[0]']}
+        data-field="languages[0]"
         onChange={({ currentTarget }) => {
           const first = currentTarget.value as Language;
           onChoose({ first, ...(choices.second === first && { second: '' }) });
@@ -153,6 +173,8 @@ const LanguageFields = ({ store, choices, onChoose }: PartProps) => {
         label={t('print.second')}
         data={[{ value: '', label: t('print.none') }, ...all.filter(({ value }) => value !== choices.first)]}
         value={choices.second}
+        error={errors['languages[1]']}
+        data-field="languages[1]"
         onChange={({ currentTarget }) => onChoose({ second: currentTarget.value as Language | '' })}
       />
     </div>
