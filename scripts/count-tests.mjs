@@ -42,6 +42,17 @@ export class GoTests {
       }
     } else if (event.Action === 'fail') {
       this.#failedPackages.set(event.Package, event.FailedBuild ? 'It did not build.' : '');
+      this.#tellUnended(event.Package);
+    }
+  }
+
+  /** What the tests said in which their program died: its last words are why. */
+  #tellUnended(name) {
+    for (const test of this.#tests.values()) {
+      if (test.package === name && test.result === undefined && test.output.length > 0) {
+        this.#print(test.output.join(''));
+        this.#failures.push({ package: name, name: `${name} ${test.name}`, message: test.output.join('') });
+      }
     }
   }
 

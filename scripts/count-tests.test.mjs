@@ -74,6 +74,25 @@ for (const { name, events, counts } of goCases) {
   });
 }
 
+test('go: a test whose program died says its last words', () => {
+  let printed = '';
+  const tests = new GoTests((text) => {
+    printed += text;
+  });
+  for (const event of [
+    { Action: 'run', Package: 'a', Test: 'TestOne' },
+    { Action: 'output', Package: 'a', Test: 'TestOne', Output: 'fatal error: all goroutines are asleep\n' },
+    { Action: 'output', Package: 'a', Output: 'FAIL\ta\t0.1s\n' },
+    { Action: 'fail', Package: 'a' },
+  ]) {
+    tests.line(JSON.stringify(event));
+  }
+  assert.match(printed, /all goroutines are asleep/);
+  assert.deepEqual(tests.failures(), [
+    { name: 'a TestOne', message: 'fatal error: all goroutines are asleep\n' },
+  ]);
+});
+
 test('go: what failed is printed, with the lines of its packages and of the compiler', () => {
   let printed = '';
   const tests = new GoTests((text) => {
