@@ -1,4 +1,3 @@
-import { imageAddress } from '../../lib/pictures/image-address';
 import type { GuestSquare } from '../data';
 
 /** How a picture is written that is shown as a square: its address, and the classes that crop it. */
@@ -7,6 +6,6 @@ export const squareAttributes = (
   size: 176 | 264 | 720,
   name = '',
 ): { src: string; className: string | undefined } => ({
-  src: imageAddress(image.split(' ')[0] ?? '', size),
+  src: `/images/${image.split(' ')[0]}-${size}.webp`,
   className: image.replace(/\S+/, name).trim() || undefined,
 });
