@@ -11,7 +11,7 @@ import (
 	"carte/internal/jobs"
 )
 
-// undoDays is how long a deleted link, section or dish can be brought back.
+// undoDays is how long a deleted link, section or dish is kept.
 const undoDays = 30
 
 // addPeriodicJobs registers the jobs that delete expired data, renew the signing keys and
@@ -27,6 +27,7 @@ func (a *App) addPeriodicJobs() {
 			before := now.AddDate(0, 0, -undoDays)
 			return errors.Join(a.pages.PurgeDeleted(ctx, before), a.pdfLinks.PurgeDeleted(ctx, before))
 		},
+		"table.purge":       func(ctx context.Context, _ time.Time) error { return a.tables.PurgeDeleted(ctx) },
 		"idempotency.prune": func(ctx context.Context, _ time.Time) error { return a.answers.Prune(ctx) },
 		"media.collect": func(ctx context.Context, _ time.Time) error {
 			return errors.Join(a.media.Collect(ctx, a.pages, a.menus), a.media.CollectPDFs(ctx, a.pdfLinks))

@@ -25,7 +25,7 @@ func TestPeriodicJobs(t *testing.T) {
 				t.Errorf("%+v", p)
 			}
 		}
-		if !slices.Equal(names, []string{"analytics.prune", "idempotency.prune", "identity.prune", "identity.rotate-keys", "media.collect", "menu.purge", "page.check-links", "page.purge", "store.erase"}) || state.Counts != (jobs.Counts{}) {
+		if !slices.Equal(names, []string{"analytics.prune", "idempotency.prune", "identity.prune", "identity.rotate-keys", "media.collect", "menu.purge", "page.check-links", "page.purge", "store.erase", "table.purge"}) || state.Counts != (jobs.Counts{}) {
 			t.Errorf("%+v", state)
 		}
 		metrics := s.metrics(t, config.Metrics)

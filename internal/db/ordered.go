@@ -22,7 +22,7 @@ type OrderedTable struct {
 	Within string
 	// Noun is a row in messages to users: "dish".
 	Noun string
-	// Kept is set where deleted rows are never purged.
+	// Kept is set where Delete purges no other rows.
 	Kept bool
 }
 

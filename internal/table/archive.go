@@ -28,6 +28,9 @@ func (s *Service) Archive(ctx context.Context, who *actor.Actor, storeID string,
 		return nil, err
 	}
 	codes := append([]Table{own}, tables...)
+	if err := s.issue(ctx, codes); err != nil {
+		return nil, err
+	}
 	s.setAddresses(codes)
 	return func(ctx context.Context, w io.Writer) error { return s.writeArchive(ctx, w, codes, format) }, nil
 }

@@ -153,6 +153,9 @@ func (s *Service) layOut(ctx context.Context, who *actor.Actor, storeID string, 
 	if err != nil {
 		return nil, 0, err
 	}
+	if err := s.issue(ctx, tables); err != nil {
+		return nil, 0, err
+	}
 	s.setAddresses(tables)
 	options := sheet.Options{
 		Format: in.Format, Paper: in.Paper, Palette: sheet.Plain, Type: facts.Type,

@@ -90,7 +90,10 @@ func (s *Service) Create(ctx context.Context, who *actor.Actor, storeID string, 
 		if tables, err = s.Start(ctx, tx, storeID, newTables); err != nil {
 			return err
 		}
-		return checkLimit(ctx, tx, storeID)
+		if err := checkLimit(ctx, tx, storeID); err != nil {
+			return err
+		}
+		return checkCodes(ctx, tx, storeID)
 	})
 	return tables, err
 }
@@ -148,6 +151,9 @@ func (s *Service) QR(ctx context.Context, who *actor.Actor, storeID, tableID str
 		table, err = findTable(ctx, s.db.Read, storeID, tableID)
 	}
 	if err != nil {
+		return Image{}, err
+	}
+	if err := s.issue(ctx, []Table{table}); err != nil {
 		return Image{}, err
 	}
 	return draw(s.withAddress(table).QRCode, o)
@@ -275,6 +281,16 @@ func checkLimit(ctx context.Context, tx bun.IDB, storeID string) error {
 	n, err := countTables(ctx, tx, storeID)
 	if err == nil && n > MaxTables {
 		err = fault.NewConflict("too_many_tables", fault.Params{"limit": MaxTables}, "A store has at most %d tables. Delete one first.", MaxTables)
+	}
+	return err
+}
+
+// checkCodes refuses more codes than a store may have.
+func checkCodes(ctx context.Context, tx bun.IDB, storeID string) error {
+	n, err := countCodes(ctx, tx, storeID)
+	if err == nil && n > MaxCodes {
+		err = fault.NewConflict("too_many_codes", fault.Params{"limit": MaxCodes, "days": RestoreDays},
+			"A store has at most %d tables, with deleted ones: a code that was printed, downloaded or opened is kept for good, any other one for %d days. Restore or renumber tables instead of adding others.", MaxCodes, RestoreDays)
 	}
 	return err
 }

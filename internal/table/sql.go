@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -48,6 +49,47 @@ func listTables(ctx context.Context, tx bun.IDB, storeID string) ([]Table, error
 func countTables(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
 	n, err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).Count(ctx)
 	return n, db.Wrap(err, "counting tables")
+}
+
+// countCodes counts the tables of a store, deleted ones too.
+func countCodes(ctx context.Context, tx bun.IDB, storeID string) (int64, error) {
+	n, err := tx.NewSelect().Model((*Table)(nil)).Where("t.store_id = ?", storeID).Where("t.number <> ?", storeNumber).Count(ctx)
+	return n, db.Wrap(err, "counting codes")
+}
+
+// markIssued marks the codes of tables as issued.
+func markIssued(ctx context.Context, tx bun.IDB, storeID string, ids []string, at time.Time) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := tx.NewUpdate().Model((*Table)(nil)).Set("issued_at = ?", at).
+		Where("t.store_id = ?", storeID).Where("t.id IN (?)", bun.List(ids)).Where("t.issued_at IS NULL").Exec(ctx)
+	return db.Wrap(err, "marking codes as issued")
+}
+
+// listUnissued lists tables of one store that were deleted before a time and whose code
+// was not issued.
+func listUnissued(ctx context.Context, tx bun.IDB, before time.Time, limit int) (storeID string, ids []string, err error) {
+	var tables []Table
+	err = tx.NewSelect().Model(&tables).Column("id", "store_id").
+		Where("t.deleted_at < ?", before).Where("t.issued_at IS NULL").Order("t.store_id").Limit(int64(limit)).Scan(ctx)
+	for i := range tables {
+		if tables[i].StoreID == tables[0].StoreID {
+			storeID, ids = tables[i].StoreID, append(ids, tables[i].ID)
+		}
+	}
+	return storeID, ids, db.Wrap(err, "listing deleted tables")
+}
+
+// deleteUnissued deletes those of the tables for good that were deleted before a time and
+// whose code was not issued meanwhile.
+func deleteUnissued(ctx context.Context, tx bun.IDB, storeID string, ids []string, before time.Time) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := tx.NewDelete().Model((*Table)(nil)).Where("t.store_id = ?", storeID).Where("t.id IN (?)", bun.List(ids)).
+		Where("t.deleted_at < ?", before).Where("t.issued_at IS NULL").Exec(ctx)
+	return db.Wrap(err, "purging deleted tables")
 }
 
 // highestNumber is 0 where there are no tables.

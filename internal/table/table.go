@@ -2,7 +2,8 @@
 //
 // A number belongs to one table of a store at a time. A code is created once and
 // never given to another table, and the code of a deleted or disabled table still leads
-// to its store, because it may have been printed.
+// to its store, because it may have been printed: for good where it was ever drawn or
+// opened, and otherwise as long as the table can be restored.
 package table
 
 import (
@@ -22,6 +23,9 @@ const (
 	MaxNumber = 9999
 	// MaxTables is how many tables a store may have.
 	MaxTables = 1000
+	// MaxCodes is how many tables a store may have together with the deleted ones that are
+	// kept.
+	MaxCodes = 10_000
 	// MaxAtOnce is how many are added, or changed together, at once.
 	MaxAtOnce = 200
 
@@ -64,6 +68,9 @@ type Table struct {
 	Revision      int64      `bun:"revision" json:"revision"`
 	CreatedAt     time.Time  `bun:"created_at" json:"-"`
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
+	// IssuedAt is when its code was first drawn, and so may have been printed, or found to
+	// have been opened. Such a table is kept when it is deleted.
+	IssuedAt time.Time `bun:"issued_at,nullzero" json:"-"`
 }
 
 // TransformSchema tells the limits of its fields in the API document.

@@ -1692,6 +1692,7 @@ export type Problem = {
     | "too_many_addresses"
     | "too_many_characters"
     | "too_many_checks"
+    | "too_many_codes"
     | "too_many_dishes"
     | "too_many_images"
     | "too_many_links"

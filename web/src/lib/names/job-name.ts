@@ -12,6 +12,7 @@ const names = {
   'page.check-links': 'name.pageCheckLinks',
   'page.purge': 'name.pagePurge',
   'store.erase': 'name.storeErase',
+  'table.purge': 'name.tablePurge',
 } as const;
 
 /** Names a job by what it does; a job without a text keeps the server's name. */
