@@ -34,9 +34,15 @@ func (r *recorder) render(ctx context.Context, job render.Job) {
 		r.mu.Lock()
 		r.order = append(r.order, job.StoreID)
 		r.mu.Unlock()
-		time.Sleep(r.takes[job.StoreID])
+		time.Sleep(r.takesOf(job.StoreID))
 		return []byte(`{"name":"x"}`), nil
 	})
+}
+
+func (r *recorder) takesOf(storeID string) time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.takes[storeID]
 }
 
 // add starts a render and returns when it waits or has an engine.
@@ -106,6 +112,39 @@ func TestAStoreIsNotDelayedByManyOthers(t *testing.T) {
 				t.Errorf("another store's page takes %v", took)
 			}
 			time.Sleep(time.Second)
+		}
+		leave()
+		r.all.Wait()
+	})
+}
+
+// After a restart guests come for stores that were not rendered yet, more than the engines
+// can serve: a store whose page was rendered a moment ago still gets its turn for the next.
+func TestAStoreRenderedBeforeGetsItsTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRecorder(t, 1)
+		const each = 20 * time.Millisecond
+		r.takes["before"] = each
+		r.addAll(t.Context(), "before")
+		r.all.Wait()
+		ctx, leave := context.WithCancel(t.Context())
+		arrive := time.NewTicker(each / 2)
+		r.all.Go(func() {
+			defer arrive.Stop()
+			for n := 0; ctx.Err() == nil; n++ {
+				<-arrive.C
+				storeID := fmt.Sprint("new-", n)
+				r.mu.Lock()
+				r.takes[storeID] = each
+				r.mu.Unlock()
+				r.all.Go(func() { r.render(ctx, render.Job{StoreID: storeID}) })
+			}
+		})
+		time.Sleep(time.Second / 2)
+		began := time.Now()
+		r.render(t.Context(), render.Job{StoreID: "before"})
+		if took := time.Since(began); took > 3*time.Second {
+			t.Errorf("it waited %v", took)
 		}
 		leave()
 		r.all.Wait()

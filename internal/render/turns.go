@@ -41,7 +41,8 @@ type Job struct {
 // Turns gives out a number of things, such as engines, to those who need one. Each store
 // has a queue of its own, which has one at a time, and the store that has used them least
 // comes next: stores with much to do delay one another, and nobody else waits for more
-// than what is running. It is safe for concurrent use.
+// than what is running. Waiting makes up for a little use, see waitingWeight. It is safe
+// for concurrent use.
 type Turns[T any] struct {
 	closed chan struct{}
 	// left is called with what is given back once it is closed.
@@ -77,12 +78,25 @@ type queue[T any] struct {
 	// used is the engine time that the store had used when its last render ended.
 	used  time.Duration
 	ended time.Time
+	// readySince is since when it waits without having one.
+	readySince time.Time
 }
 
 // usedHalfLife is how long it takes for half of what a store has used to be
 // forgotten. An owner with fifty large menus gets through all of them in a
 // quarter of that.
 const usedHalfLife = time.Minute
+
+// waitingWeight is how much longer than the time it has used a store must wait to come
+// before one that has used nothing. Stores that come anew all the time, as after a restart,
+// would else keep out for good the one that was rendered a moment ago; and a store with
+// much to do does not make up for it by waiting as long as anybody waits.
+const waitingWeight = 50
+
+// rank is by what stores that wait are ordered, the lowest first.
+func (q *queue[T]) rank(now time.Time) time.Duration {
+	return q.usedBy(now) - now.Sub(q.readySince)/waitingWeight
+}
 
 // usedBy is the engine time that a store has used lately.
 func (q *queue[T]) usedBy(now time.Time) time.Duration {
@@ -186,7 +200,7 @@ func (t *Turns[T]) enqueue(job Job) (*waiter[T], error) {
 	q.waiters = append(q.waiters, w)
 	t.count(w, 1)
 	if !q.running && len(q.waiters) == 1 {
-		t.ready = append(t.ready, q)
+		t.makeReady(q, time.Now())
 	}
 	t.dispatch()
 	return w, nil
@@ -258,10 +272,16 @@ func (t *Turns[T]) release(w *waiter[T], e T) {
 	q.running = false
 	q.used, q.ended = q.usedBy(now)+now.Sub(w.started), now
 	if len(q.waiters) > 0 {
-		t.ready = append(t.ready, q)
+		t.makeReady(q, now)
 	}
 	t.sweep(now)
 	t.dispatch()
+}
+
+// makeReady lets a queue wait for its turn; the caller holds the lock.
+func (t *Turns[T]) makeReady(q *queue[T], now time.Time) {
+	q.readySince = now
+	t.ready = append(t.ready, q)
 }
 
 // sweep forgets stores that have not been rendered for a while, once in a
@@ -279,7 +299,7 @@ func (t *Turns[T]) sweep(now time.Time) {
 func (t *Turns[T]) dispatch() {
 	for len(t.idle) > 0 && len(t.ready) > 0 {
 		now := time.Now()
-		q := slices.MinFunc(t.ready, func(a, b *queue[T]) int { return cmp.Compare(a.usedBy(now), b.usedBy(now)) })
+		q := slices.MinFunc(t.ready, func(a, b *queue[T]) int { return cmp.Compare(a.rank(now), b.rank(now)) })
 		t.ready = slices.DeleteFunc(t.ready, func(other *queue[T]) bool { return other == q })
 		w := q.waiters[0]
 		q.waiters = slices.Delete(q.waiters, 0, 1)
