@@ -87,6 +87,8 @@ test(`a newcomer has a menu, logo, cover, look, hours and a code after ${atMost}
   hands.for('look');
   await hands.click(page.getByText('Paper', { exact: true }));
   await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked();
+  await hands.click(button('Publish'));
+  await expect(page.getByText('Guests see this look')).toBeVisible();
 
   hands.for('hours');
   await goOn('Set the hours');

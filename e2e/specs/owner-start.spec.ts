@@ -63,9 +63,10 @@ test('a new store starts with its first steps, which tick themselves, are put aw
   const look = stepOf('Choose a look');
   await expect(look).not.toContainText('Done');
 
-  await test.step('logo and cover are put in place, and a look is chosen', async () => {
+  await test.step('logo and cover are put in place and published, and a look is chosen', async () => {
     await stepOf('Add your logo and cover').getByRole('link').click();
     await addPictures(page);
+    await change(page, () => page.getByRole('button', { name: 'Publish', exact: true }).click());
     // Who stays with what the page has has chosen it too.
     await change(page, () => page.getByRole('radio', { name: 'Plain' }).click({ force: true }));
     await way.click();

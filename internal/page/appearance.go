@@ -77,6 +77,13 @@ func (p *AppearancePatch) chooses() bool {
 	return *p != AppearancePatch{LogoImage: p.LogoImage, BackgroundImage: p.BackgroundImage}
 }
 
+// choice is what chooses asks about: the look without its pictures.
+func (a *Appearance) choice() Appearance {
+	choice := *a
+	choice.LogoImage, choice.BackgroundImage = "", ""
+	return choice
+}
+
 // apply changes the look and checks the fields that changed.
 func (a *Appearance) apply(p *AppearancePatch) error {
 	var rules fault.Rules

@@ -34,38 +34,29 @@ func (s *Service) Appearance(ctx context.Context, who *actor.Actor, storeID stri
 }
 
 // UpdateAppearance changes the look that is worked on, see db.CheckChange for the
-// revision. While a store is being set up, until a look is chosen for the first time,
-// guests see the change at once: whoever opens a store need not know of drafts.
+// revision. Guests see nothing of it until it is published.
 func (s *Service) UpdateAppearance(ctx context.Context, who *actor.Actor, storeID string, revision int64, patch AppearancePatch) (AppearanceDraft, error) {
-	if err := who.Require(actor.AppearanceUpdate, storeID); err != nil {
-		return AppearanceDraft{}, err
-	}
-	page, err := findPage(ctx, s.db.Read, storeID)
-	if err != nil {
-		return AppearanceDraft{}, err
-	}
-	write := s.writeLook
-	if !page.LookChosen {
-		write = s.changeLook
-	}
-	return write(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, l *heldLook) error {
-		before, isSetUp := l.draft.Appearance, l.page.LookChosen
+	return s.writeLook(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, l *heldLook) error {
+		before := l.draft.Appearance
 		if err := l.draft.apply(&patch); err != nil {
 			return err
 		}
-		unchanged := l.draft.Appearance == before && (isSetUp || !patch.chooses())
-		if err := db.CheckChange(unchanged, revision, l.draft.Revision, appearanceNoun); err != nil {
+		// Who chooses what guests see already has chosen a look too.
+		isChosen := !l.page.LookChosen && patch.chooses() && l.draft.choice() == l.page.choice()
+		if err := db.CheckChange(l.draft.Appearance == before && !isChosen, revision, l.draft.Revision, appearanceNoun); err != nil {
 			return err
 		}
 		if err := s.images.Use(ctx, tx, storeID, l.draft.newImages(&before)); err != nil {
 			return err
 		}
-		if isSetUp {
-			l.draft.Revision++
-			return updateDraft(ctx, tx, &l.draft)
+		if isChosen {
+			l.page.LookChosen = true
+			if err := updatePage(ctx, tx, &l.page); err != nil {
+				return err
+			}
 		}
-		l.page.LookChosen = patch.chooses()
-		return s.publish(ctx, tx, who, l, actionPublished)
+		l.draft.Revision++
+		return updateDraft(ctx, tx, &l.draft)
 	})
 }
 
@@ -76,7 +67,6 @@ func (s *Service) PublishAppearance(ctx context.Context, who *actor.Actor, store
 		if err := db.CheckChange(l.isPublished(), revision, l.draft.Revision, appearanceNoun); err != nil {
 			return err
 		}
-		l.page.LookChosen = true
 		return s.publish(ctx, tx, who, l, actionPublished)
 	})
 }
@@ -200,6 +190,9 @@ func (s *Service) publish(ctx context.Context, tx bun.Tx, who *actor.Actor, l *h
 	before, now := l.page.Appearance, s.now().UTC()
 	if err := s.images.Use(ctx, tx, l.page.StoreID, l.draft.newImages(&before)); err != nil {
 		return err
+	}
+	if l.draft.choice() != l.page.choice() {
+		l.page.LookChosen = true
 	}
 	l.page.Appearance = l.draft.Appearance
 	l.page.Revision++

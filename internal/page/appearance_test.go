@@ -23,12 +23,18 @@ var giulia = func() *actor.Actor {
 
 func color(value string) page.AppearancePatch { return page.AppearancePatch{BackgroundColor: &value} }
 
-// chosen starts with a store whose owner has chosen a look.
+// chosen starts with a store whose owner has published a look.
 func chosen(t *testing.T, d *db.DB) *page.Service {
 	t.Helper()
 	s := start(t, d, nil)
-	testkit.Must(s.UpdateAppearance(t.Context(), giulia, mine, 0, page.AppearancePatch{Template: new(page.Template("paper"))}))
+	publishPaper(t, s)
 	return s
+}
+
+func publishPaper(t *testing.T, s *page.Service) {
+	t.Helper()
+	testkit.Must(s.UpdateAppearance(t.Context(), giulia, mine, 0, page.AppearancePatch{Template: new(page.Template("paper"))}))
+	testkit.Must(s.PublishAppearance(t.Context(), giulia, mine, 0))
 }
 
 // seen returns the look that guests see.
@@ -81,26 +87,44 @@ func TestAppearanceRules(t *testing.T) {
 	})
 }
 
-// Until a look is chosen for the first time, guests see each change at once. A look is
-// chosen by choosing one, be it the one that the page had.
-func TestFirstLookIsPublishedAtOnce(t *testing.T) {
+// The first look that is chosen is a draft as all later ones are. A look is chosen once
+// guests see it, be it the one that the page had.
+func TestFirstLookIsADraft(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d, nil)
+		logo := page.AppearancePatch{LogoImage: new("logo")}
 		for name, c := range map[string]struct {
-			patch page.AppearancePatch
-			want  bool
+			patches []page.AppearancePatch
+			// atOnce is whether a look is chosen before anything is published.
+			atOnce, published bool
 		}{
-			"the same template": {page.AppearancePatch{Template: new(page.Plain)}, true},
-			"another template":  {page.AppearancePatch{Template: new(page.Template("paper"))}, true},
-			"a colour":          {color("#5a2416"), true},
-			"a picture":         {page.AppearancePatch{LogoImage: new("logo")}, false},
+			"the same template":             {[]page.AppearancePatch{{Template: new(page.Plain)}}, true, true},
+			"the same beside a new picture": {[]page.AppearancePatch{logo, {Template: new(page.Plain)}}, true, true},
+			"another template":              {[]page.AppearancePatch{{Template: new(page.Template("paper"))}}, false, true},
+			"another one, and back":         {[]page.AppearancePatch{{Template: new(page.Template("paper"))}, {Template: new(page.Plain)}}, true, true},
+			"a colour":                      {[]page.AppearancePatch{color("#5a2416")}, false, true},
+			"a picture":                     {[]page.AppearancePatch{logo}, false, false},
 		} {
 			t.Run(name, func(t *testing.T) {
-				testkit.NewDB(t, d).Execute(`UPDATE link_pages SET look_chosen = FALSE, template = 'plain'`)
-				draft := testkit.Must(s.UpdateAppearance(t.Context(), giulia, mine, 0, c.patch))
+				for _, table := range []string{"link_pages", "appearances"} {
+					testkit.NewDB(t, d).Execute(`UPDATE ` + table + ` SET template = 'plain', background_color = '', logo_image = ''`)
+				}
+				testkit.NewDB(t, d).Execute(`UPDATE link_pages SET look_chosen = FALSE`)
+				before, version := testkit.Must(s.Look(t.Context(), mine)), testkit.Version(t, d, mine)
+				var draft page.AppearanceDraft
+				for _, patch := range c.patches {
+					draft = testkit.Must(s.UpdateAppearance(t.Context(), giulia, mine, 0, patch))
+				}
 				after := testkit.Must(s.Look(t.Context(), mine))
-				if after.LookChosen != c.want || !draft.IsPublished || after.Appearance != draft.Appearance {
-					t.Errorf("chosen is %v, want %v; guests see %+v, worked on is %+v", after.LookChosen, c.want, after.Appearance, draft)
+				if after.Appearance != before.Appearance || testkit.Version(t, d, mine) != version {
+					t.Errorf("guests see %+v", after.Appearance)
+				}
+				if after.LookChosen != c.atOnce || draft.IsPublished != (draft.Appearance == before.Appearance) {
+					t.Errorf("chosen is %v, want %v; worked on is %+v", after.LookChosen, c.atOnce, draft)
+				}
+				testkit.Must(s.PublishAppearance(t.Context(), giulia, mine, 0))
+				if after = testkit.Must(s.Look(t.Context(), mine)); after.Appearance != draft.Appearance || after.LookChosen != c.published {
+					t.Errorf("published: chosen is %v, want %v; guests see %+v", after.LookChosen, c.published, after.Appearance)
 				}
 			})
 		}
@@ -206,7 +230,7 @@ func TestPreviews(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		now := noon
 		s := startIn(t, d, nil, time.UTC, func() time.Time { return now })
-		testkit.Must(s.UpdateAppearance(t.Context(), giulia, mine, 0, page.AppearancePatch{Template: new(page.Template("paper"))}))
+		publishPaper(t, s)
 		address := func(preview string) string { return strings.TrimPrefix(preview, "look=") }
 		refused := func(step, storeID, preview string) {
 			t.Helper()

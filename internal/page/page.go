@@ -36,8 +36,8 @@ type LinkPage struct {
 	Tagline lang.Text `bun:"tagline" json:"tagline" doc:"What the store is, in one line"`
 	Appearance
 	DirectRedirect
-	// LookChosen is set once somebody has chosen a template or a colour, be it the
-	// one that the page had.
+	// LookChosen is set once guests see a template or a colour that somebody has chosen,
+	// be it the one that the page had.
 	LookChosen bool  `bun:"look_chosen" json:"-"`
 	Revision   int64 `bun:"revision" json:"revision"`
 }

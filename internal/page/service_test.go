@@ -157,7 +157,8 @@ func TestWritesChangeTheVersion(t *testing.T) {
 			return testkit.Err(s.UpdateLinkPage(t.Context(), owner, mine, 0, page.LinkPagePatch{Tagline: &lang.TextPatch{De: new("Pasta")}}))
 		}},
 		{"look", func() error {
-			return testkit.Err(s.UpdateAppearance(t.Context(), owner, mine, 0, page.AppearancePatch{Template: new(page.Plain)}))
+			testkit.Must(s.UpdateAppearance(t.Context(), owner, mine, 0, page.AppearancePatch{Template: new(page.Template("paper"))}))
+			return testkit.Err(s.PublishAppearance(t.Context(), owner, mine, 0))
 		}},
 		{"update", func() error {
 			return testkit.Err(s.UpdateLink(t.Context(), owner, mine, link.ID, 0, page.LinkPatch{IsActive: new(false)}))

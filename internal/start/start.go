@@ -11,7 +11,7 @@ import "github.com/uptrace/bun"
 type Facts struct {
 	MenuReplaced  bool `bun:"-" json:"menu_replaced" doc:"The example menu is replaced or kept as it is"`
 	PicturesAdded bool `bun:"-" json:"pictures_added" doc:"The link page has a logo and a cover"`
-	LookChosen    bool `bun:"-" json:"look_chosen" doc:"A template or a colour is chosen, be it the one the page had"`
+	LookChosen    bool `bun:"-" json:"look_chosen" doc:"Guests see a template or a colour that was chosen, be it the one the page had"`
 	HoursSet      bool `bun:"-" json:"hours_set" doc:"Guests are told when the store is open"`
 }
 

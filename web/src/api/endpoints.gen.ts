@@ -3143,7 +3143,9 @@ export type Start = {
   hidden: boolean;
   /** Guests are told when the store is open */
   hoursSet: boolean;
-  /** A template or a colour is chosen, be it the one the page had */
+  /** The link page leads further than to the menu */
+  linksAdded: boolean;
+  /** Guests see a template or a colour that was chosen, be it the one the page had */
   lookChosen: boolean;
   /** The example menu is replaced or kept as it is */
   menuReplaced: boolean;
