@@ -15,7 +15,7 @@ const menu = {
 // On a phone: what is pressed there is pressed at a desk too, and each of these screens is worked there by other tests.
 test.use({ viewport: phone });
 
-test(`a newcomer has a menu, logo, cover, look, hours and a code after ${atMost} actions at most`, async ({
+test(`a newcomer has a menu, a link, logo, cover, look, hours and a code after ${atMost} actions at most`, async ({
   page,
   guest,
 }, info) => {
@@ -69,6 +69,14 @@ test(`a newcomer has a menu, logo, cover, look, hours and a code after ${atMost}
       page.getByRole('list', { name: `Dishes of ${section}` }).getByRole('button', { name: /^Available: / }),
     ).toHaveCount(4);
   }
+
+  hands.for('links');
+  await goOn('To the links');
+  await hands.click(button('Add a link'));
+  await hands.click(button('Booking'));
+  await hands.write('corner-house.example/book');
+  await hands.press('Enter');
+  await expect(page.getByRole('switch', { name: 'Show Book a table to guests' })).toBeVisible();
 
   hands.for('pictures');
   await goOn('Add pictures');

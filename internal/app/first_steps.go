@@ -20,8 +20,12 @@ func (f startFacts) StartFacts(ctx context.Context, storeID string) (start.Facts
 		return start.Facts{}, err
 	}
 	replaced, err := f.app.menus.Replaced(ctx, storeID)
+	if err != nil {
+		return start.Facts{}, err
+	}
+	leadsOn, err := f.app.pages.LeadsOn(ctx, storeID)
 	return start.Facts{
-		MenuReplaced: replaced, PicturesAdded: look.LogoImage != "" && look.BackgroundImage != "",
+		MenuReplaced: replaced, LinksAdded: leadsOn, PicturesAdded: look.LogoImage != "" && look.BackgroundImage != "",
 		LookChosen: look.LookChosen, HoursSet: found.OpeningHours.Known(),
 	}, err
 }

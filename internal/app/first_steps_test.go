@@ -25,6 +25,7 @@ func TestFirstSteps(t *testing.T) {
 	}
 	for _, c := range []struct{ step, method, path, body string }{
 		{"menu_replaced", "POST", "/menus/" + menus[0].ID + "/example/keep", ""},
+		{"links_added", "POST", "/links", `{"kind":"phone","name":{"de":"Anrufen"},"link_address":"tel:+493012345"}`},
 		{"look_chosen", "PATCH", "/appearance", `{"template":"plain"}`},
 		{"hours_set", "PATCH", "", `{"opening_hours":{"mon":[{"from":"11:30","to":"23:00"}]}}`},
 		{"code_downloaded", "PATCH", "/start", `{"code_downloaded":true}`},
@@ -33,7 +34,7 @@ func TestFirstSteps(t *testing.T) {
 		if before := steps(); before[c.step] {
 			t.Errorf("%s before it was: %v", c.step, before)
 		}
-		if p := s.call(t, c.method, store+c.path, token, c.body, c.body != ""); p.Status != 200 {
+		if p := s.call(t, c.method, store+c.path, token, c.body, c.body != ""); p.Status >= 300 {
 			t.Fatalf("%s %s: %v", c.method, c.path, p)
 		}
 		if after := steps(); !after[c.step] {
@@ -42,7 +43,7 @@ func TestFirstSteps(t *testing.T) {
 	}
 	var demo map[string]bool
 	s.get(t, "/api/stores/"+s.storeID(t, "osteria")+"/start", s.token(t, owner), &demo)
-	for _, step := range []string{"menu_replaced", "pictures_added", "look_chosen", "hours_set", "code_downloaded"} {
+	for _, step := range []string{"menu_replaced", "links_added", "pictures_added", "look_chosen", "hours_set", "code_downloaded"} {
 		if !demo[step] {
 			t.Errorf("the demonstration has not %s", step)
 		}

@@ -235,6 +235,12 @@ func (s *Service) Targets(ctx context.Context, linkID string) ([]Link, error) {
 	return links, nil
 }
 
+// LeadsOn reports whether a page has another link than one to the menu, with which it
+// starts.
+func (s *Service) LeadsOn(ctx context.Context, storeID string) (bool, error) {
+	return hasLinkBeyondMenu(ctx, s.db.Read, storeID)
+}
+
 // StartPage is the link page of a new store.
 type StartPage struct {
 	StoreID   string

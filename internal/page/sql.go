@@ -64,6 +64,12 @@ func findLink(ctx context.Context, tx bun.IDB, storeID, id string) (Link, error)
 	return link, db.NotFound(err, "reading the link", entries.NotFoundText())
 }
 
+func hasLinkBeyondMenu(ctx context.Context, tx bun.IDB, storeID string) (bool, error) {
+	exists, err := tx.NewSelect().Model((*Link)(nil)).
+		Where("l.store_id = ?", storeID).Where("l.deleted_at IS NULL").Where("l.kind <> ?", KindMenu).Exists(ctx)
+	return exists, db.Wrap(err, "looking for links")
+}
+
 // targetsByID finds a link, deleted or not, and the other links of its store, which
 // the same guests follow.
 const targetsByID = `SELECT id, store_id, kind, link_address, is_active, link_start_active_time, link_end_active_time, deleted_at FROM links

@@ -10,6 +10,7 @@ import "github.com/uptrace/bun"
 // Facts are the steps that other capabilities know to be done.
 type Facts struct {
 	MenuReplaced  bool `bun:"-" json:"menu_replaced" doc:"The example menu is replaced or kept as it is"`
+	LinksAdded    bool `bun:"-" json:"links_added" doc:"The link page leads further than to the menu"`
 	PicturesAdded bool `bun:"-" json:"pictures_added" doc:"The link page has a logo and a cover"`
 	LookChosen    bool `bun:"-" json:"look_chosen" doc:"Guests see a template or a colour that was chosen, be it the one the page had"`
 	HoursSet      bool `bun:"-" json:"hours_set" doc:"Guests are told when the store is open"`

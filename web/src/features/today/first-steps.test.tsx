@@ -14,11 +14,12 @@ afterEach(cleanup);
 const store = {
   id: 's1',
   slug: 'osteria',
-  permissions: ['store.update', 'menu.update', 'tables.update', 'appearance.update'],
+  permissions: ['store.update', 'menu.update', 'links.update', 'tables.update', 'appearance.update'],
   plan: { locked: null },
 } as unknown as Store;
 const start: Start = {
   menuReplaced: true,
+  linksAdded: false,
   picturesAdded: false,
   lookChosen: true,
   hoursSet: false,
@@ -45,6 +46,7 @@ test('each step says whether it is done, and leads to its place', () => {
     within(step).getByRole('link').getAttribute('href'),
   ]);
   expect(said).toContainEqual([true, '/stores/osteria/menu']);
+  expect(said).toContainEqual([false, '/stores/osteria/links']);
   expect(said).toContainEqual([true, '/stores/osteria/look']);
   expect(said).toContainEqual([false, '/stores/osteria/codes']);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2');

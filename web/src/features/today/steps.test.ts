@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { Start, Store } from '@/api';
 import { isStarting, stepsOf } from './steps';
 
-const all = ['store.update', 'menu.update', 'tables.update', 'appearance.update'];
+const all = ['store.update', 'menu.update', 'links.update', 'tables.update', 'appearance.update'];
 const storeOf = (permissions: string[], locked: object | null = null): Store =>
   ({ permissions, plan: { locked } }) as unknown as Store;
 const nothing: Start = {
   menuReplaced: false,
+  linksAdded: false,
   picturesAdded: false,
   lookChosen: false,
   hoursSet: false,
@@ -15,6 +16,7 @@ const nothing: Start = {
 };
 const done: Start = {
   menuReplaced: true,
+  linksAdded: true,
   picturesAdded: true,
   lookChosen: true,
   hoursSet: true,
@@ -38,6 +40,13 @@ test('a step is ticked by what the server knows', () => {
 test('the step of the hours leads to the hours', () => {
   const step = stepsOf(nothing, storeOf(all)).find(({ key }) => key === 'hours');
   expect(step?.screen).toBe('settings#hours');
+});
+
+test('links come after the menu, before they are dressed up', () => {
+  const keys = stepsOf(nothing, storeOf(all)).map(({ key }) => key);
+  expect(keys).toEqual(['menu', 'links', 'pictures', 'look', 'hours', 'code']);
+  const done = stepsOf({ ...nothing, linksAdded: true }, storeOf(all)).filter((step) => step.done);
+  expect(done).toEqual([{ key: 'links', done: true, screen: 'links' }]);
 });
 
 test('no step is offered that would be refused', () => {

@@ -2,7 +2,7 @@ import type { Start, Store } from '@/api';
 import { may, type Permission } from '@/lib/session/access';
 
 /** A step on the way to a code on the table. */
-export type StepKey = 'menu' | 'pictures' | 'look' | 'hours' | 'code';
+export type StepKey = 'menu' | 'links' | 'pictures' | 'look' | 'hours' | 'code';
 
 /** A step, and the screen of the store where it is done, with the part of it. */
 export type Step = { key: StepKey; done: boolean; screen: string };
@@ -12,6 +12,7 @@ type Known = { key: StepKey; fact: keyof Start; screen: string; needs: Permissio
 /** The steps whose screens there are. */
 const known: Known[] = [
   { key: 'menu', fact: 'menuReplaced', screen: 'menu', needs: 'menu.update' },
+  { key: 'links', fact: 'linksAdded', screen: 'links', needs: 'links.update' },
   { key: 'pictures', fact: 'picturesAdded', screen: 'look', needs: 'appearance.update' },
   { key: 'look', fact: 'lookChosen', screen: 'look', needs: 'appearance.update' },
   { key: 'hours', fact: 'hoursSet', screen: 'settings#hours', needs: 'store.update' },
