@@ -7,7 +7,7 @@ import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { moveFocus } from '@/ui/focus';
 import { toastProblem } from '@/ui/toasts';
-import classes from './broken-note.module.css';
+import classes from './row-note.module.css';
 
 type Props = { link: Link; storeId: string; name: string; editable: boolean };
 

@@ -20,6 +20,7 @@ import { SortSign } from './sort-sign';
 import { Sparkline } from './sparkline';
 import { type Active, activeIdOf } from './use-link-actions';
 import type { WeekClicks } from './use-week-clicks';
+import { WifiMissing } from './wifi-note';
 import { WindowBadge } from './window-badge';
 
 type Props = {
@@ -109,6 +110,7 @@ export const LinkRow = memo((props: Props) => {
           />
         )}
       </div>
+      {link.kind === 'wifi' && isActive && !open && <WifiMissing store={store} />}
       <BrokenNote link={link} storeId={store.id} name={name} editable={editable} />
       {open && (
         <LinkEditor

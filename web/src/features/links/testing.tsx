@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import type { Store } from '@/api';
 import { newUser, type Server, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
@@ -68,10 +69,10 @@ export const drawLinks = (
     pauses,
   );
   draw(
-    <>
+    <MemoryRouter>
       <LinksList store={store} language={language} />
       <Toasts scheme="light" />
-    </>,
+    </MemoryRouter>,
     made.store,
   );
   const names = () =>
