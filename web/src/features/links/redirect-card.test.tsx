@@ -55,12 +55,13 @@ test('guests are sent to a link that a browser can open, once one is chosen', as
   });
 
   await user.click(screen.getByRole('combobox', { name: 'Where to' }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual([
     'Eins',
     'Zwei',
     'Drei',
     'Karte',
   ]);
+  expect(screen.queryByText(/^While a link is switched off/), 'all are on').toBeNull();
   answers[`PATCH ${base}/link-page`] = page(3, { ...to('b', 'Zwei'), is_direct_redirect: true });
   answers[`GET ${base}/link-page`] = answers[`PATCH ${base}/link-page`] as Answers[string];
   await user.click(screen.getByRole('option', { name: 'Zwei' }));
@@ -74,7 +75,7 @@ test('guests are sent to a link that a browser can open, once one is chosen', as
 });
 
 test('guests are sent to a PDF menu of a page that has nothing else', async () => {
-  const pdf = { id: 'p', name: { de: 'Mittagskarte' }, revision: 1 };
+  const pdf = { id: 'p', name: { de: 'Mittagskarte' }, is_active: true, revision: 1 };
   answers[`GET ${base}/links`] = { status: 200, body: [] };
   answers[`GET ${base}/pdf-links`] = { status: 200, body: [pdf] };
   answers[`GET ${base}/link-page`] = page(1, { direct_redirect: true, direct_redirect_trouble: 'no_link' });
@@ -104,6 +105,35 @@ test('a page with a PDF menu alone has the switch', async () => {
   };
   drawLinks(answers);
   await waitFor(() => expect(sending().disabled).toBe(false));
+});
+
+test('links that guests are not sent to now are marked where one is chosen, with what they get instead', async () => {
+  const [one, two, three] = threeLinks() as [object, object, object];
+  answers[`GET ${base}/links`] = {
+    status: 200,
+    body: [
+      one,
+      { ...two, is_active: false },
+      { ...three, link_end_active_time: '2020-01-01T00:00:00Z' },
+      link('d', 3, 'Vier', { link_start_active_time: '2090-05-02T00:00:00Z' }),
+      link('e', 4, 'Fünf', { link_end_active_time: '2090-05-02T00:00:00Z' }),
+    ],
+  };
+  const pdf = { id: 'p', name: { de: 'Mittagskarte' }, revision: 1 };
+  answers[`GET ${base}/pdf-links`] = { status: 200, body: [{ ...pdf, is_active: false }] };
+  answers[`GET ${base}/link-page`] = page(1, { direct_redirect: true, direct_redirect_trouble: 'no_link' });
+  const { user, store } = await openLinks(answers);
+  await waitFor(() => expect(store.getState().linkPage.pdfLinks).toHaveLength(1));
+  screen.getByText('While a link is switched off or outside its time, guests see your page instead.');
+  await user.click(screen.getByRole('combobox', { name: 'Where to' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Eins ',
+    'Zwei switched off',
+    'Drei ended',
+    'Vier from 2 May 2090',
+    'Fünf ',
+    'Mittagskarte switched off',
+  ]);
 });
 
 test('a link that leads back is refused at its field', async () => {

@@ -2,16 +2,18 @@ import { Select, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { type Link, type LinkPage, type Store, useGetLinkPageQuery } from '@/api';
+import { type Link, type LinkPage, type PdfLink, type Store, useGetLinkPageQuery } from '@/api';
 import type { Language } from '@/i18n';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
+import { Badge } from '@/ui/badge';
 import { DraftTrouble } from '@/ui/editor';
 import { toastNotSaved } from '@/ui/toasts';
 import { fetchLinkPage, selectLinkPage, updateLinkPage } from './link-page-slice';
 import classes from './redirect-card.module.css';
+import { WindowBadge, windowAt } from './window-badge';
 
 type Props = { store: Store; language: Language; editable: boolean };
 
@@ -38,10 +40,7 @@ export const RedirectCard = ({ store, language, editable }: Props) => {
     reload: () => dispatch(fetchLinkPage(store.id)),
     onLate: (why) => toastNotSaved(t('redirect.label'), why),
   });
-  const choices = [...links.filter(canBeOpened), ...pdfLinks].map(({ id, name }) => ({
-    value: id,
-    label: textIn(name, language, store.defaultLanguage),
-  }));
+  const choices = [...links.filter(canBeOpened), ...pdfLinks];
 
   return (
     <section id={id} className={classes.card} data-editor>
@@ -56,8 +55,17 @@ export const RedirectCard = ({ store, language, editable }: Props) => {
         <>
           <Select
             label={t('redirect.link')}
+            description={choices.some(isAway) && t('redirect.away')}
             placeholder={t('redirect.choose')}
-            data={choices}
+            data={choices.map(({ id, name }) => ({
+              value: id,
+              label: textIn(name, language, store.defaultLanguage),
+            }))}
+            renderOption={({ option: { value, label } }) => (
+              <span className={classes.choice}>
+                {label} <AwayBadge link={choices.find(({ id }) => id === value)} zone={store.timeZone} />
+              </span>
+            )}
             value={draft.value.directRedirectLink}
             onChange={(link) => link && draft.set('directRedirectLink', link, 'now')}
             error={draft.error('direct_redirect_link')}
@@ -74,6 +82,21 @@ export const RedirectCard = ({ store, language, editable }: Props) => {
 
 /** Phone numbers and mailboxes have no page that a browser could open in place of this one. */
 const canBeOpened = ({ kind, linkAddress }: Link): boolean => kind === 'menu' || /^https?:/.test(linkAddress);
+
+/** Whether guests are not offered a link now, and so are not sent there. */
+const isAway = (link: Link | PdfLink): boolean => !link.isActive || isOutside(link);
+
+const isOutside = (link: Link | PdfLink): link is Link => {
+  const state = 'kind' in link && windowAt(link, Date.now())?.state;
+  return state === 'from' || state === 'ended';
+};
+
+/** Why guests are not sent to a link now; nothing where they are. */
+const AwayBadge = ({ link, zone }: { link: Link | PdfLink | undefined; zone: string }) => {
+  const { t } = useTranslation('links');
+  if (link && !link.isActive) return <Badge>{t('redirect.off')}</Badge>;
+  return link && isOutside(link) ? <WindowBadge link={link} zone={zone} /> : null;
+};
 
 /** What guests get now, and how the owner gets to the page. */
 const Outcome = ({ store, language }: Omit<Props, 'editable'>) => {

@@ -4,13 +4,14 @@ import type { Link } from '@/api';
 import { currentLocale } from '@/i18n';
 import { Badge } from '@/ui/badge';
 
-type Window = Pick<Link, 'linkStartActiveTime' | 'linkEndActiveTime'>;
+/** When guests are offered a link. */
+export type Window = Pick<Link, 'linkStartActiveTime' | 'linkEndActiveTime'>;
 
 /** The longest time that a timer takes. */
 const longest = 2 ** 31 - 1;
 
 /** What of a link's window comes next, or that it is over. */
-const stateAt = ({ linkStartActiveTime, linkEndActiveTime }: Window, now: number) => {
+export const windowAt = ({ linkStartActiveTime, linkEndActiveTime }: Window, now: number) => {
   const [start, end] = [linkStartActiveTime, linkEndActiveTime].map((time) =>
     time ? Date.parse(time) : null,
   );
@@ -23,7 +24,7 @@ const stateAt = ({ linkStartActiveTime, linkEndActiveTime }: Window, now: number
 export const WindowBadge = ({ link, zone }: { link: Window; zone: string }) => {
   const { t } = useTranslation('links');
   const [now, setNow] = useState(Date.now);
-  const shown = stateAt(link, now);
+  const shown = windowAt(link, now);
   const next = shown && shown.state !== 'ended' ? shown.at : null;
   useEffect(() => {
     if (next === null) return;
