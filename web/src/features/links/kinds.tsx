@@ -45,6 +45,7 @@ import {
 import type { Link, LinkKind, SocialLinkType } from '@/api';
 import type { AddressForm } from '@/lib/forms/address';
 import { keysOf } from '@/lib/forms/choices';
+import { networkIds } from '@/lib/forms/networks';
 
 /** Whether a link of a kind leads to an address of its own: the menu and the Wi-Fi are the store's. */
 export const hasAddress = (kind: LinkKind): boolean => kind !== 'menu' && kind !== 'wifi';
@@ -122,6 +123,15 @@ const forms: Partial<Record<LinkKind, AddressForm>> = {
   map: 'map',
   review: 'review',
 };
+
+/** The network that a kind is of, as a link of the page where that is not its icon; most are of none. */
+export const networkOf = (kind: LinkKind): SocialLinkType | undefined =>
+  networkIds.find((network) => network === kind);
+
+/** The networks that no kind is of. */
+export const otherNetworks = networkIds.filter(
+  (network) => !kinds.some((kind) => networkOf(kind) === network),
+);
 
 /** How an address of this sort is typed. */
 export const formOf = ({ kind, social }: Sort): AddressForm => social ?? forms[kind] ?? 'web';

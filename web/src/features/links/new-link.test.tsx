@@ -79,6 +79,29 @@ test('what is typed stays when another kind is chosen; a name nobody typed is th
   expect(await again('Website')).toEqual(['Unser Haus', 'osteria.example']);
 });
 
+test('WhatsApp is offered once, as a link of the page or as an icon', async () => {
+  const { user, sent } = await openLinks(answers);
+  const made = link('n', 3, 'WhatsApp', { kind: 'whatsapp', social_link_type: 'whatsapp' });
+  answers[post] = { status: 201, body: made };
+  await user.click(opener());
+  await user.click(screen.getByRole('button', { name: 'All networks' }));
+  expect(screen.getAllByRole('button', { name: /WhatsApp/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
+  expect(field(/^Name/).value).toBe('Per WhatsApp schreiben');
+  const shownAs = screen.getByRole('combobox', { name: 'Shown as' });
+  await user.selectOptions(shownAs, 'Icon of WhatsApp');
+  expect(field(/^Name/).value).toBe('WhatsApp');
+  expect(document.activeElement, 'who chooses is left there').toBe(shownAs);
+  await user.type(field(/^WhatsApp number/), '+49 170 1234567{Enter}');
+  await screen.findByRole('list', { name: 'Social row' });
+  expect(sent.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'whatsapp',
+    name: { de: 'WhatsApp', en: 'WhatsApp' },
+    link_address: 'https://wa.me/491701234567',
+    social_link_type: 'whatsapp',
+  });
+});
+
 test('a link that found no server waits in the list, and is made once there is one', async () => {
   answers[post] = { status: 502 };
   const { user, posts, names } = await open();

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { tagOf } from '@/i18n';
 import type { Creation, Creations } from '@/lib/drafts/use-creations';
 import { completeAddress } from '@/lib/forms/address';
 import { Form } from '@/lib/forms/form';
+import { networkName } from '@/lib/forms/networks';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
 import { useProblemText } from '@/lib/server/problem-text';
 import { momentOf } from '@/lib/time/zone';
@@ -14,7 +15,7 @@ import { Aside } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import { AddressField } from './address-field';
 import { defaultName, namesOf } from './default-names';
-import { formOf, hasAddress, type Sort } from './kinds';
+import { formOf, hasAddress, networkOf, type Sort } from './kinds';
 import { checkAddress } from './link-fields';
 import classes from './new-link.module.css';
 import { SortPicker } from './sort-picker';
@@ -81,7 +82,7 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
   useEffect(() => {
     top.current?.querySelector<HTMLElement>('[data-first]')?.focus();
-  }, [sort]);
+  }, [sort === null]);
 
   return (
     <section
@@ -135,6 +136,7 @@ const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, a
   const source = store.defaultLanguage;
   const form = formOf(sort);
   const addressed = hasAddress(sort.kind);
+  const network = networkOf(sort.kind);
   const isOnItsWay = asked !== undefined && !asked.error;
   /** What is typed over a link that is on its way is another one. */
   const edit = (change: Partial<Typed>) => put(isOnItsWay ? { ...change, key: '' } : change);
@@ -178,6 +180,22 @@ const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, a
           />
         ) : (
           <p className={classes.note}>{t(sort.kind === 'menu' ? 'new.menuNote' : 'new.wifiNote')}</p>
+        )}
+        {network && (
+          <NativeSelect
+            label={t('editor.shownAs')}
+            value={sort.social ?? ''}
+            data={[
+              { value: '', label: t('editor.asLink') },
+              { value: network, label: t('editor.asIcon', { network: networkName(network) }) },
+            ]}
+            onChange={({ currentTarget }) => {
+              const next = { ...sort, social: currentTarget.value === '' ? null : network };
+              // A name that nobody has typed is that of what is chosen.
+              const isOwn = name !== defaultName(sort, source);
+              edit({ sort: next, name: isOwn ? name : defaultName(next, source) });
+            }}
+          />
         )}
         {sort.kind === 'offer' && (
           <TimeField

@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { networkIds, networkName } from '@/lib/forms/networks';
+import { networkName } from '@/lib/forms/networks';
 import { FieldGroup } from '@/ui/field-group';
-import { kinds, type Sort, SortIcon } from './kinds';
+import { kinds, otherNetworks, type Sort, SortIcon } from './kinds';
 import classes from './sort-picker.module.css';
 
 /** How many networks are offered before all of them are asked for. */
@@ -39,7 +39,7 @@ export const SortPicker = ({ onPick }: { onPick: (sort: Sort) => void }) => {
       </FieldGroup>
       <FieldGroup legend={t('picker.social')}>
         <div ref={networks} className={classes.tiles}>
-          {(all ? networkIds : networkIds.slice(0, fewNetworks)).map((social) =>
+          {(all ? otherNetworks : otherNetworks.slice(0, fewNetworks)).map((social) =>
             tile({ kind: 'other', social }, networkName(social)),
           )}
           {!all && (
