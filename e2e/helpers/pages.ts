@@ -110,7 +110,7 @@ const ownerPages: MainPage[] = [
     name: 'new-link',
     address: `${osteria}/links`,
     next: async (page) => {
-      await page.getByRole('button', { name: 'Add a link' }).click();
+      await page.getByRole('button', { name: 'Add a link' }).first().click();
       await page.getByRole('button', { name: 'Booking', exact: true }).waitFor();
     },
     within: 'section[aria-labelledby="new-link"]',

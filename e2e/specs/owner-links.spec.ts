@@ -52,8 +52,11 @@ test('adds, renames, moves, switches and deletes links, which a guest sees withi
     await tell(() => drag(page, first, third));
     await expect.poll(() => ownersOrder(page)).toEqual(moved);
   });
-  await test.step('adds a link', async () => {
-    await page.getByRole('button', { name: 'Add a link' }).click();
+  await test.step('adds a link below the others, where they are many', async () => {
+    const ways = page.getByRole('button', { name: 'Add a link' });
+    await expect(ways).toHaveCount(2);
+    await ways.last().click();
+    await expect(page.getByRole('region', { name: 'Add a link' })).toBeInViewport({ ratio: 0.9 });
     await page.getByRole('button', { name: 'Offer', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trüffelwoche');
     await page.getByRole('textbox', { name: 'Address' }).fill('osteria-cedrina.example/trueffel');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
@@ -68,6 +68,36 @@ test('a line shows the last seven days beside the count, which goes on while som
   document.dispatchEvent(new Event('visibilitychange'));
   await settle();
   expect(row.textContent, 'nobody looks').toContain('9 clicks');
+});
+
+test('below a list that is longer than the window links are added there too', async () => {
+  const high = (pixels: number) => {
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: pixels });
+    act(() => void window.dispatchEvent(new Event('resize')));
+  };
+  const { user, names } = await open();
+  const ways = () => screen.queryAllByRole('button', { name: 'Add a link' });
+  high(window.innerHeight - 200);
+  expect(ways()).toHaveLength(1);
+  high(window.innerHeight);
+  expect(ways()).toHaveLength(2);
+
+  await user.click(ways()[1] as HTMLElement);
+  expect(ways()).toHaveLength(0);
+  const last = screen.getByRole('button', { name: 'More for Drei' });
+  const form = screen.getByRole('region', { name: 'Add a link' });
+  expect(last.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(ways()[1]));
+
+  await user.click(ways()[1] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Website' }));
+  await user.type(screen.getByRole('textbox', { name: /Address/ }), 'osteria.example');
+  answers[`POST ${base}/links`] = { status: 201, body: link('d', 3, 'Vier') };
+  await user.click(screen.getByRole('button', { name: 'Add the link' }));
+  await waitFor(() => expect(names()).toContain('Vier'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('link-d'));
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight');
 });
 
 test('the keyboard moves a link, and every step is spoken', async () => {

@@ -22,7 +22,8 @@ import { NewLink } from './new-link';
 import { PendingLinks } from './pending-links';
 import { RedirectCard } from './redirect-card';
 import { Tagline } from './tagline';
-import { useAddingLinks } from './use-adding-links';
+import { openers, type Place, useAddingLinks } from './use-adding-links';
+import { useIsLong } from './use-is-long';
 import { activeIdOf, useLinkActions } from './use-link-actions';
 import { useLinkDraft } from './use-link-draft';
 import { newLinksOf } from './use-new-links';
@@ -34,6 +35,9 @@ type Props = {
   /** What to scroll to and focus: its id, in a new object each time. */
   shown?: { id: string } | null;
 };
+
+/** How many pixels the ways to add links take above the lists and below. */
+const besideLists = 160;
 
 /** A store's links, edited where they stand. */
 export const LinksList = ({ store, language, shown = null }: Props) => {
@@ -47,6 +51,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const unsaved = useUnsaved();
   const actions = useLinkActions(store);
   const weeks = useWeekClicks(store.id, links);
+  const [isLong, lists] = useIsLong(besideLists);
 
   useEffect(() => {
     for (const link of links) if (unsaved.has(activeIdOf(link.id))) actions.resumeSetActive(link.id);
@@ -80,6 +85,25 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   );
   const page = links.filter((link) => !link.socialLinkType);
   const social = links.filter((link) => link.socialLinkType);
+  const add = (place: Place) => (
+    <>
+      {adding.place === place && (
+        <NewLink store={store} links={adding.links} form={adding.form} onClose={adding.close} />
+      )}
+      {!adding.place && (
+        <Button
+          id={openers[place]}
+          variant="primaryAction"
+          size="md"
+          fullWidth
+          leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
+          onClick={() => adding.open(place)}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </>
+  );
   const list = (part: Link[], label: string) => (
     <SortableList
       className={classes.list}
@@ -117,23 +141,9 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
       <ReadTrouble queries={[{ ...read, data: links }]} />
       <Tagline store={store} language={language} editable={editable} />
       {redirect.isFirst && redirectCard}
-      {editable && adding.isOpen && (
-        <NewLink store={store} links={adding.links} form={adding.form} onClose={adding.close} />
-      )}
-      {editable && !adding.isOpen && (
-        <Button
-          id="add-link"
-          variant="primaryAction"
-          size="md"
-          fullWidth
-          leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
-          onClick={adding.open}
-        >
-          {t('add')}
-        </Button>
-      )}
-      {editable && !adding.isOpen && <ImportLinks store={store} />}
-      {links.length === 0 && adding.coming.length === 0 && !adding.isOpen && (
+      {editable && add('above')}
+      {editable && !adding.place && <ImportLinks store={store} />}
+      {links.length === 0 && adding.coming.length === 0 && !adding.place && (
         <EmptyView
           icon={<IconLink size={28} stroke={1.75} />}
           title={t('empty.title')}
@@ -145,20 +155,23 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           unsaved.has(link.id) &&
           open !== link.id && <LinkSender key={link.id} link={link} store={store} onGone={actions.refresh} />,
       )}
-      <div className={classes.list}>
-        {page.length > 0 && list(page, t('list'))}
-        <PendingLinks
-          {...{ store, language, adding }}
-          links={adding.coming.filter((each) => !isSocial(each))}
-        />
+      <div ref={lists} className={classes.lists}>
+        <div className={classes.list}>
+          {page.length > 0 && list(page, t('list'))}
+          <PendingLinks
+            {...{ store, language, adding }}
+            links={adding.coming.filter((each) => !isSocial(each))}
+          />
+        </div>
+        {(social.length > 0 || adding.coming.some(isSocial)) && (
+          <section aria-labelledby="social-row" className={classes.group}>
+            <h2 id="social-row">{t('socialRow')}</h2>
+            {list(social, t('socialRow'))}
+            <PendingLinks {...{ store, language, adding }} links={adding.coming.filter(isSocial)} />
+          </section>
+        )}
       </div>
-      {(social.length > 0 || adding.coming.some(isSocial)) && (
-        <section aria-labelledby="social-row" className={classes.group}>
-          <h2 id="social-row">{t('socialRow')}</h2>
-          {list(social, t('socialRow'))}
-          <PendingLinks {...{ store, language, adding }} links={adding.coming.filter(isSocial)} />
-        </section>
-      )}
+      {editable && (isLong || adding.place === 'below') && add('below')}
       {!redirect.isFirst && redirectCard}
     </div>
   );

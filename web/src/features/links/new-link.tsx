@@ -11,6 +11,7 @@ import { networkName } from '@/lib/forms/networks';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
 import { useProblemText } from '@/lib/server/problem-text';
 import { momentOf } from '@/lib/time/zone';
+import { keptInView } from '@/ui/kept-in-view';
 import { Aside } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import { AddressField } from './address-field';
@@ -70,6 +71,8 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
   const { sort, name } = typed;
   const asked = links.list.find(({ key }) => key === typed.key);
   const top = useRef<HTMLElement>(null);
+  // Below a long list there is no room for the form before the page is longer.
+  useEffect(() => keptInView(top.current), []);
 
   /** Back to what there is to choose from. What is typed stays, unless it is a link by now. */
   const chooseAgain = () => {

@@ -10,15 +10,22 @@ import { formOf } from './kinds';
 import { emptyLink, isTyped, newLinkName, type Typed, useNewLinkForm } from './new-link';
 import { useNewLinks } from './use-new-links';
 
+/** Where links are added: above those there are, and below where they are many. */
+export type Place = 'above' | 'below';
+
+/** The ids of what opens the form. */
+export const openers: Record<Place, string> = { above: 'add-link', below: 'add-link-below' };
+
 /** The form for a new link, with the links that were asked for in it and are not there yet. */
 export type AddingLinks = {
-  isOpen: boolean;
+  /** Where the form stands, above or below the links; null while it is closed. */
+  place: Place | null;
   form: KeptForm<Typed>;
   links: Creations<LinkInput>;
   /** Those that stand in the list, and not in the form. */
   coming: Creation<LinkInput>[];
   /** Opens the form, for another link than the one that was asked for there and stands in the list by now. */
-  open: () => void;
+  open: (place: Place) => void;
   /** Closes the form; what was refused in it stands in the list then. */
   close: () => void;
   /** Takes a refused one back into the form, as it was corrected there where it was. */
@@ -34,13 +41,14 @@ export type AddingLinks = {
 export const useAddingLinks = (store: Store, onForm: () => void): AddingLinks => {
   const form = useNewLinkForm(store);
   // What was half typed when the page ended is shown.
-  const [isOpen, setOpen] = useState(form.isBegun);
+  const [place, setPlace] = useState<Place | null>(form.isBegun ? 'above' : null);
+  const isOpen = place !== null;
   const links = useNewLinks(store, (link, key) => {
     // Who types another one meanwhile is left alone.
     if (shown.current.key !== key) return;
     form.clear();
     if (!shown.current.isOpen || shown.current.comesBack) return;
-    setOpen(false);
+    setPlace(null);
     onForm();
     requestAnimationFrame(() => document.getElementById(`link-${link.id}`)?.focus());
   });
@@ -51,22 +59,27 @@ export const useAddingLinks = (store: Store, onForm: () => void): AddingLinks =>
   });
   const isInForm = ({ key }: Creation<LinkInput>) => isOpen && form.form.key === key;
   const asked = links.list.find(({ key }) => key === form.form.key);
-  const focusAdd = () => document.getElementById('add-link')?.focus();
+  const focusAdd = (at: Place = 'above') => {
+    const opener = document.getElementById(openers[at]) ?? document.getElementById(openers.above);
+    opener?.focus();
+  };
 
   return {
-    isOpen,
+    place,
     form,
     links,
     coming: links.list.filter((each) => !isInForm(each)),
-    open: () => {
+    open: (at) => {
       if (asked && (!asked.error || isTyped(asked.body, form.form, store))) form.clear();
       else if (asked) form.take(emptyLink);
       onForm();
-      setOpen(true);
+      setPlace(at);
     },
     close: () => {
-      setOpen(false);
-      requestAnimationFrame(() => (asked?.error ? leadTo(pendingRow(asked.key)) : focusAdd()));
+      setPlace(null);
+      requestAnimationFrame(() =>
+        asked?.error ? leadTo(pendingRow(asked.key)) : focusAdd(place ?? undefined),
+      );
     },
     edit: ({ key, body }) => {
       if (form.form.key !== key) {
@@ -74,7 +87,7 @@ export const useAddingLinks = (store: Store, onForm: () => void): AddingLinks =>
         if (asked && !asked.error) form.clear();
         form.take(typedOf(body, key, store));
       }
-      setOpen(true);
+      setPlace((at) => at ?? 'above');
       requestAnimationFrame(() => leadTo(newLinkName));
     },
     discard: (key) => {
