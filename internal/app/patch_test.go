@@ -183,7 +183,7 @@ func own(t *testing.T, op operation, content string) string {
 			"legal_name", "country", "street_address", "postal_code", "city", "represented_by", "email", "phone", "register_name",
 			"register_number", "vat_id", "economic_id", "purpose", "supervisory_authority", "chamber", "trade_rules", "responsible_person", "note",
 		},
-		"update-pdf-link":  {"name", "description", "is_active"},
+		"update-pdf-link":  {"name", "description", "is_active", "file"},
 		"update-link-page": {"tagline"},
 		"update-appearance": {
 			"template", "text_color", "background_color", "gradient_color", "gradient_direction", "logo_image", "background_image",

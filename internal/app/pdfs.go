@@ -41,6 +41,10 @@ func (f pdfFiles) ByID(ctx context.Context, storeID string, ids []string) (map[s
 	return files, nil
 }
 
+func (f pdfFiles) UseAgain(ctx context.Context, tx bun.IDB, storeID, location, id string) error {
+	return f.media.UsePDFAgain(ctx, tx, storeID, location, id)
+}
+
 func pdfFileOf(p *media.PDF) page.PDFFile {
 	return page.PDFFile{ID: p.ID, PageCount: len(p.Pages), Bytes: p.FileBytes, Preview: media.PDFPageURL(p.ID, 0, false)}
 }

@@ -19,11 +19,11 @@ import (
 
 // pdfLink is a PDF link as the API answers it.
 type pdfLink struct {
-	ID, PDF, Address, Preview string
-	Name                      map[string]string
-	PageCount                 int  `json:"page_count"`
-	IsActive                  bool `json:"is_active"`
-	Clicks, Revision          int64
+	ID, File, PDF, Address, Preview string
+	Name                            map[string]string
+	PageCount                       int  `json:"page_count"`
+	IsActive                        bool `json:"is_active"`
+	Clicks, Revision                int64
 }
 
 // sendPDF sends a PDF to an endpoint that takes one.
@@ -151,6 +151,20 @@ func TestPDFMenus(t *testing.T) {
 			t.Errorf("replaced: %+v", replaced)
 		}
 		shows(added.Address, "Barolo 48,00", replaced.Preview)
+		// Its file before is kept for a day, for who takes the new version back.
+		var foreign []pdfLink
+		s.get(t, "/api/stores/"+s.storeID(t, "kaffeehaus")+"/pdf-links", s.token(t, admin), &foreign)
+		takeBack := func(file string) problem {
+			return s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"file":"`+file+`"}`, true)
+		}
+		must(takeBack(added.File), http.StatusOK)
+		shows(added.Address, "Chianti 24,00", added.Preview)
+		if refused := takeBack(foreign[0].File); refused.Status != http.StatusUnprocessableEntity || refused.Errors[0].Location != "body.file" || refused.Errors[0].Code != "unknown_pdf" {
+			t.Errorf("another store's file: %+v", refused)
+		}
+		must(takeBack(replaced.File), http.StatusOK)
+		shows(added.Address, "Barolo 48,00", replaced.Preview)
+		replaced.Revision += 2
 		got, _ = s.sendPDFOn(t, http.MethodPut, links+"/"+added.ID+"/file", token, added.Revision, "", testkit.PDF("Merlot 6,00"))
 		must(got, http.StatusPreconditionFailed)
 		if got.Code != "pdf_changed" {

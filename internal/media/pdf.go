@@ -314,6 +314,20 @@ func (s *Service) UsePDF(ctx context.Context, tx bun.IDB, p *PDF) error {
 	return err
 }
 
+// UsePDFAgain notes in the caller's transaction that something shows a PDF of the store
+// that was stored before. It refuses the field of a request that names none.
+func (s *Service) UsePDFAgain(ctx context.Context, tx bun.IDB, storeID, location, id string) error {
+	found, err := useRow(ctx, tx, pdfsTable, storeID, id)
+	if err != nil {
+		return err
+	}
+	var rules fault.Rules
+	rules.Check(found, location, unknownPDF, nil)
+	return rules.Err()
+}
+
+var unknownPDF = fault.NewRule("unknown_pdf", "must be a file of this store")
+
 // PDF returns a PDF of a store, for pages.
 func (s *Service) PDF(ctx context.Context, storeID, id string) (PDF, error) {
 	return findPDF(ctx, s.DB.Read, storeID, id)

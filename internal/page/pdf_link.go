@@ -20,12 +20,11 @@ const MaxPDFLinks = 20
 type PDFLink struct {
 	bun.BaseModel `bun:"table:pdf_links,alias:d" json:"-"`
 
-	ID          string    `bun:"id,pk" json:"id"`
-	StoreID     string    `bun:"store_id" json:"-"`
-	Name        lang.Text `bun:"name" json:"name"`
-	Description lang.Text `bun:"description" json:"description"`
-	// FileID is the id of what the files are stored as.
-	FileID         string          `bun:"pdf" json:"-"`
+	ID             string          `bun:"id,pk" json:"id"`
+	StoreID        string          `bun:"store_id" json:"-"`
+	Name           lang.Text       `bun:"name" json:"name"`
+	Description    lang.Text       `bun:"description" json:"description"`
+	FileID         string          `bun:"pdf" json:"file" doc:"The id of its file, which is another one with each new version"`
 	PDF            string          `bun:"-" json:"pdf" doc:"The address of the file, which is a download while the link is active"`
 	Address        string          `bun:"-" json:"address" doc:"The address of its page for guests"`
 	PageCount      int             `bun:"-" json:"page_count"`
@@ -52,6 +51,7 @@ type PDFLinkPatch struct {
 	Name        *lang.TextPatch `json:"name,omitempty"`
 	Description *lang.TextPatch `json:"description,omitempty"`
 	IsActive    *bool           `json:"is_active,omitempty"`
+	FileID      *string         `json:"file,omitempty" doc:"The id of a file of the store: one that a new version has replaced is kept for a day"`
 }
 
 // PDFPath is the path of the page of a PDF link.
@@ -73,6 +73,9 @@ func (l *PDFLink) apply(p PDFLinkPatch, source lang.Key) error {
 	}
 	if p.IsActive != nil {
 		l.IsActive = *p.IsActive
+	}
+	if p.FileID != nil {
+		l.FileID = *p.FileID
 	}
 	return rules.Err()
 }

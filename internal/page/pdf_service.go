@@ -31,6 +31,9 @@ type PDFFiles interface {
 	// Add receives a PDF and stores it as one that nothing shows yet.
 	Add(ctx context.Context, who *actor.Actor, storeID string, receive func(w io.Writer) error) (PDFFile, error)
 	ByID(ctx context.Context, storeID string, ids []string) (map[string]PDFFile, error)
+	// UseAgain notes in a transaction that a stored PDF is shown, and refuses the field of a
+	// request that names none of the store.
+	UseAgain(ctx context.Context, tx bun.IDB, storeID, location, id string) error
 }
 
 // PDFService is the use cases of PDF links.
@@ -169,12 +172,15 @@ func stalePDF() error {
 
 // Update changes a PDF link, see db.CheckChange for the revision.
 func (s *PDFService) Update(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch PDFLinkPatch) (PDFLink, error) {
-	return s.update(ctx, who, storeID, id, func(_ context.Context, _ bun.Tx, link *PDFLink, source lang.Key) error {
+	return s.update(ctx, who, storeID, id, func(ctx context.Context, tx bun.Tx, link *PDFLink, source lang.Key) error {
 		before := *link
 		if err := link.apply(patch, source); err != nil {
 			return err
 		}
-		return db.CheckChange(reflect.DeepEqual(*link, before), revision, link.Revision, pdfEntries.Noun)
+		if err := db.CheckChange(reflect.DeepEqual(*link, before), revision, link.Revision, pdfEntries.Noun); err != nil || link.FileID == before.FileID {
+			return err
+		}
+		return s.files.UseAgain(ctx, tx, storeID, "body.file", link.FileID)
 	})
 }
 

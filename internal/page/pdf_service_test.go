@@ -45,6 +45,11 @@ func (f *files) ByID(_ context.Context, _ string, ids []string) (map[string]page
 	return found, nil
 }
 
+func (f *files) UseAgain(_ context.Context, _ bun.IDB, _, _, id string) error {
+	f.used = append(f.used, id)
+	return nil
+}
+
 func fileOf(id string) page.PDFFile {
 	return page.PDFFile{ID: id, PageCount: len(id), Bytes: 1000, Preview: "/images/" + id}
 }
@@ -120,6 +125,17 @@ func TestPDFLinks(t *testing.T) {
 		if replaced.ID != wine.ID || replaced.PageCount != 6 || replaced.Name.De != name || replaced.Revision != 3 {
 			t.Errorf("replaced by %+v", replaced)
 		}
+
+		// A version is taken back by its file, whatever was written of the link meanwhile.
+		testkit.Must(r.Update(ctx, owner, mine, wine.ID, 0, page.PDFLinkPatch{IsActive: new(true)}))
+		back := testkit.Must(r.Update(ctx, owner, mine, wine.ID, 4, page.PDFLinkPatch{FileID: &wine.FileID}))
+		if back.FileID != wine.FileID || back.PageCount != 5 || back.Name.De != name || r.files.used[len(r.files.used)-1] != "weine" {
+			t.Errorf("taken back to %+v, used %v", back, r.files.used)
+		}
+		if _, err := r.Update(ctx, owner, mine, wine.ID, 4, page.PDFLinkPatch{FileID: &replaced.FileID}); fault.CodeOf(err) != fault.Stale {
+			t.Errorf("taken back over what somebody else has changed: %v", err)
+		}
+		testkit.Must(r.Update(ctx, owner, mine, wine.ID, 0, page.PDFLinkPatch{FileID: &replaced.FileID}))
 
 		testkit.NoError(t, r.Reorder(ctx, owner, mine, []string{cakes.ID, wine.ID}))
 		testkit.NoError(t, r.Delete(ctx, owner, mine, cakes.ID))

@@ -1638,6 +1638,7 @@ export type ProblemField = {
     | "unknown_field"
     | "unknown_image"
     | "unknown_link"
+    | "unknown_pdf"
     | "unknown_table"
     | "year_range";
   /** The field, such as body.prices[1].amount or query.limit */
@@ -2574,6 +2575,8 @@ export type PdfLink = {
   address: string;
   clicks: number;
   description: Text;
+  /** The id of its file, which is another one with each new version */
+  file: string;
   fileBytes: number;
   id: string;
   isActive: boolean;
@@ -3014,6 +3017,8 @@ export type PdfLinkOrder = {
 };
 export type PdfLinkPatch = {
   description?: TextPatch;
+  /** The id of a file of the store: one that a new version has replaced is kept for a day */
+  file?: string;
   isActive?: boolean;
   name?: TextPatch;
 };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endEpoch } from '@/api/epoch';
@@ -133,19 +133,14 @@ test('a store without a PDF menu gets its first, which is chosen', async () => {
   await waitFor(() => expect(kept.default_pdf_id).toBe('p3'));
 });
 
-test('its file is replaced once that is asked', async () => {
-  const { person, sent } = await choosePdfsStore();
-  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+test('its file is replaced, which can be taken back', async () => {
+  const { sent } = await choosePdfsStore();
   uploaded = { status: 200, body: wine };
   takeFile('Replace the file of Weine');
-  await screen.findByRole('dialog', { name: 'Replace the file of Weine' });
-  await person.keyboard('{Escape}');
-  expect(puts()).toEqual([]);
-  takeFile('Replace the file of Weine');
-  const question = await screen.findByRole('dialog', { name: 'Replace the file of Weine' });
-  await person.click(within(question).getByRole('button', { name: 'Replace the file' }));
   await screen.findByText('Weine has its new version.');
-  expect(puts()).toEqual(['/api/stores/s3/pdf-links/p2/file']);
+  screen.getByRole('button', { name: 'Undo' });
+  const puts = sent.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+  expect(puts).toEqual(['/api/stores/s3/pdf-links/p2/file']);
 });
 
 test('PDF menus that cannot be read leave the choice as it was', async () => {

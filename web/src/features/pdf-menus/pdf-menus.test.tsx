@@ -25,7 +25,7 @@ const shop = {
 } as unknown as Store;
 
 const pdf = (id: string, order: number, name: string, more: object = {}) => ({
-  ...{ id, order, name: { de: name }, description: {}, pdf: `/pdf-menu/${id}/download` },
+  ...{ id, order, name: { de: name }, description: {}, file: `${id}1`, pdf: `/pdf-menu/${id}/download` },
   ...{ address: `/pdf-menu/${id}`, page_count: 2, file_bytes: 400_000, preview: `/images/${id}-p1-800.webp` },
   ...{ social_link_type: null, is_active: true, clicks: 3, unique_clicks: 2, revision: 1, ...more },
 });
@@ -148,9 +148,6 @@ test('its name is stored as it is typed, and its file replaced under its address
   fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
     target: { files: [file()] },
   });
-  const question = await screen.findByRole('dialog', { name: /^Replace the file of/ });
-  expect(changes().at(-1)?.method).toBe('PATCH');
-  await user.click(within(question).getByRole('button', { name: 'Replace the file' }));
   await waitFor(() => expect(changes().at(-1)).toMatchObject({ method: 'PUT', path: `${base}/a/file` }));
   await screen.findByText(/has its new version\.$/);
 });
@@ -161,6 +158,39 @@ test('who is led to a menu finds it open', async () => {
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ });
   await waitFor(() => expect(document.activeElement).toBe(name));
   expect(name.value).toBe('Kuchen');
+});
+
+test.each<[string, string, RegExp | undefined, object | undefined]>([
+  ['puts the file before back', 'a2', undefined, { file: 'a1' }],
+  [
+    'leaves a file that somebody else has put there since',
+    'a3',
+    /^Somebody has replaced the file of Weine/,
+    undefined,
+  ],
+])('"Undo" after a replacement %s', async (_, stands, says, sends) => {
+  const list = [wine];
+  const { changes, user } = open(list, ({ method, body }) => {
+    list[0] = pdf('a', 1, 'Weine', {
+      file: stands,
+      revision: 3,
+      ...(method === 'PATCH' && (body as object)),
+    });
+    return { status: 200, body: method === 'PATCH' ? list[0] : { ...list[0], file: 'a2', revision: 2 } };
+  });
+  await user.click(await screen.findByText('Weine'));
+  fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
+    target: { files: [file()] },
+  });
+  await screen.findByText(/has its new version\.$/);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  if (says) await screen.findByText(says);
+  const undo = screen.queryByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(!undo?.isConnected || undo.closest('.carte-toast-exit')).toBeTruthy());
+  const patches = changes().filter(({ method }) => method === 'PATCH');
+  expect(patches.map(({ ifMatch, body }) => ({ ifMatch, body }))).toEqual(
+    sends ? [{ ifMatch: '"3"', body: sends }] : [],
+  );
 });
 
 test('a file that somebody else has replaced meanwhile is replaced once that was seen', async () => {
@@ -175,8 +205,6 @@ test('a file that somebody else has replaced meanwhile is replaced once that was
   fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
     target: { files: [file()] },
   });
-  const question = await screen.findByRole('dialog', { name: /^Replace the file of/ });
-  await user.click(within(question).getByRole('button', { name: 'Replace the file' }));
   await screen.findByText(/^Somebody has changed this PDF menu meanwhile/);
   await screen.findByText(/· 5 MB/);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -194,8 +222,6 @@ test('a file whose answer was lost is not taken for somebody else’s', async ()
   fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
     target: { files: [file()] },
   });
-  const question = await screen.findByRole('dialog', { name: /^Replace the file of/ });
-  await user.click(within(question).getByRole('button', { name: 'Replace the file' }));
   await screen.findByText(/has its new version\.$/);
 });
 

@@ -1,16 +1,16 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify/unstyled';
 import type { PdfLink } from '@/api';
 import { acceptedFiles, nameOf, usePdfUpload } from '@/lib/pictures/use-pdf-upload';
 import { useProblemText } from '@/lib/server/problem-text';
-import { useAsk } from '../ask';
 import { FileChoice } from '../picture/file-choice';
 import { FailedUpload, SendingUpload } from '../picture/upload-state';
-import { toastNotSaved } from '../toasts';
+import { laterUndo, toastNotSaved } from '../toasts';
+import { useTakingBack } from './use-taking-back';
 
 type Props = {
   storeId: string;
-  /** The menu whose file is replaced, which is asked about; without it the file becomes a new one. */
+  /** The menu whose file is replaced, which can be taken back; without it the file becomes a new one. */
   replaces?: { link: PdfLink; name: string };
   onDone?: (link: PdfLink) => void;
 };
@@ -19,25 +19,26 @@ type Props = {
 export const PdfButton = ({ storeId, replaces, onDone }: Props) => {
   const { t } = useTranslation('pdfMenus');
   const { detail } = useProblemText();
-  const [asking, ask] = useAsk();
+  const takeBack = useTakingBack(storeId);
+  /** The menu before, and what offers to go back to it. */
+  const begun = useRef<{ before: PdfLink; offer: ReturnType<typeof laterUndo> }>(null);
   const [upload, slot] = usePdfUpload({
     storeId,
     replaces: replaces && { id: replaces.link.id, revision: replaces.link.revision },
     onDone: (link) => {
-      if (replaces) toast.success(t('replaced', { name: replaces.name }));
+      if (replaces && begun.current) {
+        const { name } = replaces;
+        const { before, offer } = begun.current;
+        const onUndo = () => takeBack(before, link, name);
+        offer({ text: t('replaced', { name }), byKey: false, focusIds: [`pdf-${link.id}`], onUndo });
+      }
       onDone?.(link);
     },
     onLate: (file, problem) => toastNotSaved(file, detail(problem)),
   });
-  const choose = async (file: File) => {
-    const isMeant =
-      !replaces ||
-      (await ask({
-        title: t('replaceOf', { name: replaces.name }),
-        text: t('replaceAsk'),
-        act: t('replace'),
-      }));
-    if (isMeant) slot.start(file);
+  const choose = (file: File) => {
+    if (replaces) begun.current = { before: replaces.link, offer: laterUndo() };
+    slot.start(file);
   };
   const name = replaces?.name ?? nameOf(upload?.file.name ?? '');
   return (
@@ -55,7 +56,7 @@ export const PdfButton = ({ storeId, replaces, onDone }: Props) => {
           accept={acceptedFiles}
           size="compact-md"
           variant="customBlackOutlined"
-          onChoose={(file) => void choose(file)}
+          onChoose={choose}
         >
           {replaces ? t('replace') : t('add')}
         </FileChoice>
@@ -63,7 +64,6 @@ export const PdfButton = ({ storeId, replaces, onDone }: Props) => {
       {upload?.state === 'failed' && (
         <FailedUpload upload={upload} onRetry={() => slot.retry()} onDismiss={() => slot.drop()} />
       )}
-      {asking}
     </>
   );
 };
