@@ -3,8 +3,10 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@/api';
+import { emailRule } from '@/lib/forms/email';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
+import { useProblemText } from '@/lib/server/problem-text';
 import { CopyField } from '@/ui/copy-field';
 import { useRoleChoice } from './role-choice';
 import classes from './team.module.css';
@@ -40,8 +42,13 @@ export const Invite = <R extends Role>(props: Props<R>) => {
   const { form, put, clear, key } = useKeptForm(`invite-${team}`, { email: '' });
   const { email } = form;
   const [role, setRole] = useState<R>(roles.at(-1) ?? roles[0]);
+  const { rule } = useProblemText();
+  const [broken, setBroken] = useState<ReturnType<typeof emailRule>>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const found = emailRule(email.trim());
+    setBroken(found);
+    if (found) return;
     // What is typed meanwhile is the next one.
     if (await onAssign(email.trim(), role)) clear(key);
   };
@@ -55,8 +62,11 @@ export const Invite = <R extends Role>(props: Props<R>) => {
           autoComplete="off"
           placeholder={t('links:addressExample.email')}
           value={email}
-          onChange={(event) => put({ email: event.currentTarget.value })}
-          error={refused}
+          onChange={(event) => {
+            setBroken(undefined);
+            put({ email: event.currentTarget.value });
+          }}
+          error={broken ? rule(broken) : refused}
           required
           withAsterisk={false}
         />

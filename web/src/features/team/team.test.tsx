@@ -67,6 +67,24 @@ test('whoever invites is told before that no e-mail is sent, and then gets a lin
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
+test.each([
+  ['ada', 'Enter an e-mail address such as hello@example.com.'],
+  ['jürgen@example.com', /^Before the @ use unaccented letters/],
+  ['ada@exam_ple.com', /^This domain, the part after the @, cannot be read/],
+])('%s is refused at the field before it is sent, until it is corrected', async (typed, why) => {
+  const { user, sent } = open();
+  await list('Members');
+  const field = screen.getByRole('textbox', { name: 'E-mail' });
+  await user.type(field, `${typed}{Enter}`);
+  await screen.findByText(why);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(field);
+  expect(screen.queryByText(why)).toBeNull();
+  await user.type(field, 'ada@example.com{Enter}');
+  await screen.findByRole('heading', { name: 'Now send this link to ada@example.com' });
+  expect(puts(sent)).toHaveLength(1);
+});
+
 test('what is typed while somebody is invited stays', async () => {
   const { user } = open();
   await list('Members');
@@ -162,19 +180,19 @@ test('somebody is added by e-mail, and the form is empty for the next', async ()
   expect((await list('Invitations')).textContent).toContain('ada@example.com');
 });
 
-test('an e-mail that is none is said at its field and stays', async () => {
-  const errors = [{ location: 'body.email', code: 'not_an_email_address' }];
+test('an e-mail that the server alone can refuse is said at its field and stays', async () => {
+  const errors = [{ location: 'body.email', code: 'email_domain' }];
   at.refusal = { status: 422, body: { detail: 'body.email must be an e-mail address.', errors } };
   const { user, sent } = open();
   await list('Members');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
-  await user.type(field, 'ada{Enter}');
+  await user.type(field, 'ada@xn--a.example{Enter}');
   expect(field.placeholder).toBe('hello@example.com');
-  const words = 'Enter an e-mail address such as hello@example.com.';
+  const words = 'This domain, the part after the @, cannot be read. Write it exactly as it is registered.';
   // At the field, and as the specification asks in a toast, both in the person's language.
   await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
   expect(toasts()).toEqual([words]);
-  expect(field.value).toBe('ada');
+  expect(field.value).toBe('ada@xn--a.example');
   expect(puts(sent)).toHaveLength(1);
 });
 
