@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
-	_ "image/png"
+	"image/color"
+	"image/png"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 
 	"carte/internal/app"
 	"carte/internal/testkit"
+	"carte/internal/tint"
 )
 
 var (
@@ -119,6 +121,82 @@ func TestPicturesOfAStore(t *testing.T) {
 			t.Errorf("%s answers %d", path, answer.StatusCode)
 		}
 	}
+}
+
+var gradientOfPage = regexp.MustCompile(`--on-hero:(#[0-9a-f]+);--ground:linear-gradient\((\d+)deg,(#[0-9a-f]{6}),(#[0-9a-f]{6})\)`)
+
+// A card has the gradient that the page has by day, with the text in the same colour, also
+// where no text could be read on the gradient that was chosen.
+func TestCardsHaveTheGradientOfThePage(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	token, store := s.token(t, owner), s.storeID(t, "osteria")
+	full := func(short string) tint.Color {
+		if len(short) == 4 {
+			short = "#" + strings.Repeat(short[1:2], 2) + strings.Repeat(short[2:3], 2) + strings.Repeat(short[3:4], 2)
+		}
+		return testkit.Must(tint.Parse(short))
+	}
+	drawn := map[string]bool{}
+	left, right, top, bottom := 0, 1199, 0, 629
+	for look, c := range map[string]struct {
+		angle    string
+		from, to image.Point
+	}{
+		`"background_color":"#5a2416","gradient_color":"#8129d9","gradient_direction":"down","text_color":""`:              {"180", image.Pt(600, top), image.Pt(600, bottom)},
+		`"background_color":"#e8b04a","gradient_color":"#fff3d6","gradient_direction":"right","text_color":"#7a5a20"`:      {"90", image.Pt(left, 300), image.Pt(right, 300)},
+		`"background_color":"#ffffff","gradient_color":"#000000","gradient_direction":"down_right","text_color":"#ffffff"`: {"135", image.Pt(left, top), image.Pt(right, bottom)},
+		`"background_color":"","gradient_color":"#11cb5f","gradient_direction":"up_right","text_color":"#1c1b1a"`:          {"45", image.Pt(left, bottom), image.Pt(right, top)},
+	} {
+		s.publishLook(t, store, token, `{"template":"plain","background_image":"","logo_image":"",`+look+`}`)
+		_, page := s.send(t, http.MethodGet, "/s/osteria?lang=de", nil, nil)
+		found := gradientOfPage.FindStringSubmatch(page)
+		if len(found) == 0 || found[2] != c.angle {
+			t.Fatalf("%s: the page has %q", look, found)
+		}
+		ink, from, to := full(found[1]), full(found[3]), full(found[4])
+		address := strings.TrimPrefix(cardAddress.FindStringSubmatch(page)[1], s.config.BaseURL)
+		if drawn[address] {
+			t.Errorf("%s: the card has the address of another one", look)
+		}
+		drawn[address] = true
+		_, content := s.send(t, http.MethodGet, address, nil, nil)
+		card := testkit.Must(png.Decode(strings.NewReader(content)))
+		for at, want := range map[image.Point]tint.Color{c.from: from, c.to: to} {
+			if !isNear(card.At(at.X, at.Y), want) {
+				t.Errorf("%s: at %v the card is %v, the page %v", look, at, card.At(at.X, at.Y), want)
+			}
+		}
+		if !has(card, image.Rect(300, 100, 900, 530), ink) {
+			t.Errorf("%s: the card has no text in %v", look, ink)
+		}
+		if len(content) > 200<<10 {
+			t.Errorf("%s: the card has %d bytes", look, len(content))
+		}
+	}
+}
+
+// isNear reports whether two colours differ by rounding alone.
+func isNear(a, b color.Color) bool {
+	r, g, b1, _ := a.RGBA()
+	r2, g2, b2, _ := b.RGBA()
+	for _, pair := range [3][2]uint32{{r, r2}, {g, g2}, {b1, b2}} {
+		if max(pair[0], pair[1])>>8-min(pair[0], pair[1])>>8 > 3 {
+			return false
+		}
+	}
+	return true
+}
+
+// has reports whether a picture has a colour within an area.
+func has(m image.Image, within image.Rectangle, wanted color.Color) bool {
+	for y := within.Min.Y; y < within.Max.Y; y++ {
+		for x := within.Min.X; x < within.Max.X; x++ {
+			if isNear(m.At(x, y), wanted) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // checkManifest holds the manifest of a store against what it names.

@@ -23,9 +23,10 @@ const (
 type Look struct {
 	Paper, Ink, Muted, Accent, OnAccent tint.Color
 	// Ground is behind the name, OnGround the name on it.
-	Ground, OnGround tint.Color
-	Type             typeface.Family
-	Ornament         Ornament
+	Ground   Ground
+	OnGround tint.Color
+	Type     typeface.Family
+	Ornament Ornament
 }
 
 // Picture is a picture of the store.
@@ -66,10 +67,10 @@ func (c *Card) Draw() (content []byte, err error) {
 // draw draws the card with a cover of so many times fewer pixels a side.
 func (c *Card) draw(blur int) ([]byte, error) {
 	l := &c.Look
-	drawing := newCanvas(Width, Height, l.Ground)
-	on := sheet{canvas: drawing, look: l, ground: l.Ground, name: tint.On(l.Ground, l.OnGround, l.Ink)}
-	on.text, on.rule = on.name, tint.Mix(l.Ground, on.name, 0.4)
-	if tint.Contrast(l.Ground, l.Accent) >= 3 {
+	ground, name := l.Ground.under(l.OnGround, l.Ink)
+	drawing := newGround(Width, Height, ground)
+	on := sheet{canvas: drawing, look: l, ground: ground, name: name, text: name, rule: fainter(name)}
+	if lowest, _ := ground.contrast(l.Accent); lowest >= 3 {
 		on.rule = l.Accent
 	}
 	if c.Cover == nil {
@@ -77,7 +78,7 @@ func (c *Card) draw(blur int) ([]byte, error) {
 		on.adorn(box{0, 0, Width, Height}, 75)
 	} else {
 		c.Cover.drawBehind(drawing, blur)
-		on.ground, on.name = l.Paper, tint.On(l.Paper, l.Ink)
+		on.ground, on.name = Plain(l.Paper), tint.On(l.Paper, l.Ink)
 		on.text, on.rule = tint.On(l.Paper, l.Muted, l.Ink), l.Accent
 		on.area = panel
 		on.rect(panel, 6, image.NewUniform(l.Paper))
@@ -90,10 +91,15 @@ func (c *Card) draw(blur int) ([]byte, error) {
 // sheet is what the name stands on.
 type sheet struct {
 	canvas
-	look                     *Look
-	ground, name, text, rule tint.Color
-	area                     box
+	look       *Look
+	ground     Ground
+	name, text tint.Color
+	rule       color.Color
+	area       box
 }
+
+// fainter is a colour through which the ground is seen.
+func fainter(c tint.Color) color.Color { return color.NRGBA{c.R, c.G, c.B, 102} }
 
 // The parts of a card and the room between them.
 const (
@@ -178,20 +184,27 @@ func (p *Picture) square(pixels int, ground color.Color) canvas {
 	return c
 }
 
-// drawLogo draws the picture as a square with round corners, on a ground on which it can
-// be seen.
-func (p *Picture) drawLogo(c canvas, at box, ground tint.Color) {
-	logo := p.square(int(at.w), p.backingOn(ground))
-	corner := image.Pt(int(at.x), int(at.y))
+// drawLogo draws the picture as a square with round corners, on its backing where it might
+// not be seen on the ground.
+func (p *Picture) drawLogo(c canvas, at box, ground Ground) {
+	logo, corner := newCanvas(int(at.w), int(at.w), p.Backing), image.Pt(int(at.x), int(at.y))
+	if _, highest := ground.contrast(p.Backing); highest < mostOfBacking {
+		xdraw.Draw(logo.RGBA, logo.Rect, c.RGBA, corner, xdraw.Src)
+	}
+	p.drawInto(logo, logo.Rect)
 	var outline path
 	roundRect(&outline, box{float64(corner.X), float64(corner.Y), at.w, at.h}, 0.22*at.w)
 	outline.fill(c.RGBA, logo.RGBA, corner)
 }
 
+// mostOfBacking is the contrast with its backing from which a ground is not one on which
+// a picture can be seen.
+const mostOfBacking = 2
+
 // backingOn returns the ground itself where the picture can be seen on it: where it is
 // about as light as the colour chosen for the picture.
 func (p *Picture) backingOn(ground tint.Color) tint.Color {
-	if tint.Contrast(ground, p.Backing) < 2 {
+	if tint.Contrast(ground, p.Backing) < mostOfBacking {
 		return ground
 	}
 	return p.Backing

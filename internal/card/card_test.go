@@ -18,7 +18,7 @@ import (
 
 var look = card.Look{
 	Paper: tint.Color{R: 255, G: 247, B: 232}, Ink: tint.Color{R: 51, G: 33, B: 26}, Muted: tint.Color{R: 116, G: 89, B: 74},
-	Accent: tint.Color{R: 185, G: 50, B: 32}, OnAccent: tint.White, Ground: tint.Color{G: 60, B: 90}, OnGround: tint.White,
+	Accent: tint.Color{R: 185, G: 50, B: 32}, OnAccent: tint.White, Ground: card.Plain(tint.Color{G: 60, B: 90}), OnGround: tint.White,
 	Type: typeface.Sans,
 }
 
@@ -76,7 +76,7 @@ func TestTextsStayOnTheCard(t *testing.T) {
 				t.Fatalf("%s: %v", name, m.Bounds())
 			}
 			// Between the ornaments, which are at the edges.
-			ink := inkOf(m, look.Ground, image.Rect(100, 100, 1100, 590))
+			ink := inkOf(m, look.Ground.From, image.Rect(100, 100, 1100, 590))
 			if ink.Empty() != (name == "no letter it has") {
 				t.Errorf("%s in %s: ink %v", name, family, ink)
 			}

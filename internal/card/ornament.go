@@ -62,8 +62,8 @@ func (s *sheet) clearTop(height float64) {
 // awning draws stripes that end in half circles.
 func (s *sheet) awning(area box, stripe float64) {
 	cloth := [2]tint.Color{s.look.Accent, tint.Mix(s.look.Paper, tint.White, 0.4)}
-	if tint.Contrast(s.look.Accent, s.ground) < 1.5 {
-		cloth[0] = tint.Mix(s.ground, tint.Black, 0.22)
+	if lowest, _ := s.ground.contrast(s.look.Accent); lowest < 1.5 {
+		cloth[0] = tint.Mix(s.ground.From, tint.Black, 0.22)
 	}
 	straight := 0.62 * stripe
 	for n, color := range cloth {

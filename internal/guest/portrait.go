@@ -25,6 +25,8 @@ type portrait struct {
 	Template           page.Template
 	Type               typeface.Family
 	Text, Background   string
+	Gradient           string         `json:",omitempty"`
+	Direction          page.Direction `json:",omitempty"`
 	Logo, Cover        string
 	LogoAt, CoverAt    [2]float64
 	LogoHue            string
@@ -39,6 +41,9 @@ func portraitOf(found *store.Store, look *page.LinkPage, shown images) *portrait
 	p := &portrait{
 		StoreID: found.ID, Name: found.Name, Tagline: look.Tagline, Language: found.DefaultLanguage, Template: look.Template, Type: TypeOf(&look.Appearance),
 		Text: look.TextColor, Background: look.BackgroundColor, shortName: shortNameOf(found.Name),
+	}
+	if look.GradientColor != "" {
+		p.Gradient, p.Direction = look.GradientColor, look.GradientDirection
 	}
 	if image, ok := shown[look.LogoImage]; ok {
 		p.Logo, p.LogoAt, p.LogoHue = image.ID, [2]float64{image.FocalX, image.FocalY}, image.Color
@@ -159,12 +164,19 @@ func (p *portrait) look() card.Look {
 	light, l := p.light(), card.Look{Type: p.Type, Ornament: ornaments[p.Template]}
 	for to, from := range map[*tint.Color]string{
 		&l.Paper: light.Paper, &l.Ink: light.Ink, &l.Muted: light.Muted, &l.Accent: light.Accent, &l.OnAccent: light.OnAccent,
-		&l.Ground: light.Hero, &l.OnGround: light.OnHero,
+		&l.Ground.From: light.Hero, &l.OnGround: light.OnHero,
 	} {
 		*to = colorOf(from)
 	}
+	l.Ground.To = l.Ground.From
+	if p.Gradient != "" {
+		l.Ground.To, l.Ground.Angle = colorOf(p.Gradient), angles[p.Direction]
+	}
 	return l
 }
+
+// angles are where gradients lead, in degrees as in CSS.
+var angles = map[page.Direction]float64{"down": 180, "right": 90, "down_right": 135, "up_right": 45}
 
 // colorOf reads a colour that is stored, white where there is none.
 func colorOf(text string) tint.Color {

@@ -4,6 +4,7 @@ package tint
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Color is an opaque colour in sRGB.
@@ -64,6 +65,66 @@ func On(ground Color, choices ...Color) Color {
 		return Black
 	}
 	return White
+}
+
+// leastOnPages is the least contrast of a text with its ground on the pages of guests: a
+// little more than is needed, for rounding. See web/src/lib/look/color.ts.
+const leastOnPages = 4.6
+
+// Stops returns colours from one end of a gradient to the other, as many as it is looked
+// at by: two in which a text can be read may have one between them in which it cannot.
+func Stops(from, to Color) []Color {
+	const steps = 16
+	stops := make([]Color, steps+1)
+	for n := range stops {
+		stops[n] = Mix(from, to, float64(n)/steps)
+	}
+	return stops
+}
+
+// OnGradient returns the ends of a gradient and the colour nearest to the one that is
+// wanted in which a text can be read on all of it. Where no colour can be, the gradient is
+// shaded as little as will do. It is what pages have, see web/src/lib/look/color.ts.
+func OnGradient(from, to, wanted Color) (shadedFrom, shadedTo, ink Color) {
+	stops := Stops(from, to)
+	isRead := func(ink, layer Color, part float64) bool {
+		return !slices.ContainsFunc(stops, func(stop Color) bool { return Contrast(ink, Mix(stop, layer, part)) < leastOnPages })
+	}
+	lowest := func(ink Color) float64 {
+		least := math.Inf(1)
+		for _, stop := range stops {
+			least = min(least, Contrast(ink, stop))
+		}
+		return least
+	}
+	best := Black
+	if lowest(White) > lowest(Black) {
+		best = White
+	}
+	if isRead(best, Black, 0) {
+		part := smallestPart(func(part float64) bool { return isRead(Mix(wanted, best, part), Black, 0) })
+		return from, to, Mix(wanted, best, part)
+	}
+	ink, layer := Black, White
+	if wanted.luminance() > light {
+		ink, layer = White, Black
+	}
+	part := smallestPart(func(part float64) bool { return isRead(ink, layer, part) })
+	return Mix(from, layer, part), Mix(to, layer, part), ink
+}
+
+// light is the luminance above which a colour lies better on black than on white.
+const light = 0.18
+
+// smallestPart returns the smallest part, in steps of a hundredth, for which a condition
+// holds.
+func smallestPart(holds func(part float64) bool) float64 {
+	for step := range 100 {
+		if part := float64(step) / 100; holds(part) {
+			return part
+		}
+	}
+	return 1
 }
 
 // Mix returns a colour between two, with so much of the second, 0 to 1.
