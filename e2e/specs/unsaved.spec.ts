@@ -141,4 +141,19 @@ test('it is in sight whether what is typed is stored, which no outage and no new
     await page.context().setOffline(false);
     await expect(note).toHaveCount(0);
   });
+  await test.step('what is typed when its tab is killed is there in the next', async () => {
+    const killed = await page.context().newPage();
+    await signInAtMenu(killed, 'owner@osteria.example');
+    await dish(killed, 'Minestrone').click();
+    // As a phone ends it: nothing is asked, and the page is told nothing.
+    await withoutServer(killed);
+    await description(killed).fill('Im letzten Augenblick getippt');
+    await killed.close();
+    const next = await page.context().newPage();
+    await signInAtMenu(next, 'owner@osteria.example');
+    await dish(next, 'Minestrone').click();
+    await expect(description(next)).toHaveValue('Im letzten Augenblick getippt');
+    await expect(dish(next, 'Minestrone')).toContainText('Im letzten Augenblick getippt');
+    await next.close();
+  });
 });

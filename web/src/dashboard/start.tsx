@@ -4,6 +4,7 @@ import { fetchSite, selectSite } from '@/features/configuration/site-slice';
 import { startLanguage } from '@/features/language/speak';
 import { followQuery, returnedFromCheckout } from '@/features/query/follow-query';
 import { follow, restore } from '@/features/session/flow';
+import { claimTab } from '@/lib/browser/tab';
 import { createBaseQuery } from '@/lib/server/base-query';
 import { askForCsrfToken } from '@/lib/server/csrf';
 import { createHttp, type TokenSource } from '@/lib/server/http';
@@ -33,7 +34,8 @@ export const start = async (): Promise<void> => {
   const paid = returnedFromCheckout();
   followQuery(store.dispatch);
   const restored = restore(signIn, store.dispatch);
-  await startLanguage(store.dispatch);
+  // What was typed is found before a field is drawn.
+  await Promise.all([startLanguage(store.dispatch), claimTab()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');
   createRoot(root).render(

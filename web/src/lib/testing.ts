@@ -157,3 +157,19 @@ export const newUser = (): UserEvent =>
 export const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve));
 };
+
+/** Locks of a browser where other tabs hold these. */
+export const locksWith = (others: Set<string>) => {
+  const held = new Set(others);
+  return {
+    held,
+    request: (name: string, { signal }: { signal: AbortSignal }, granted: () => Promise<never>) => {
+      if (!held.has(name)) {
+        held.add(name);
+        return granted();
+      }
+      return new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)));
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+  };
+};

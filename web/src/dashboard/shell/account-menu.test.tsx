@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authLogout, authSuccess, userLogout } from '@/features/session/auth-slice';
 import { SignInContext } from '@/features/session/sign-in-context';
 import { changeLanguage, currentLanguage, startI18n } from '@/i18n';
+import { keepInTab } from '@/lib/browser/tab';
 import { storeSession } from '@/lib/session/session';
 import type { SignInService } from '@/lib/session/sign-in';
 import { newUser, type Server, sessionOf, settle, wire } from '@/lib/testing';
@@ -186,7 +187,7 @@ describe('the language', () => {
     record = recordOf('u9', { language: 'de' });
     const kept = { phase: 'dirty', edits: { language: 'tr' }, base: {}, open: {}, forced: [], known: {} };
     const rest = { sent: {}, unsure: {}, refused: {}, problem: null, stored: false };
-    sessionStorage.setItem('carte_draft u9 account', JSON.stringify({ ...kept, ...rest }));
+    keepInTab('carte_draft u9 account', { ...kept, ...rest });
     open().signIn('u9');
     await waitFor(() => expect(currentLanguage()).toBe('tr'));
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '@/i18n';
-import { keepInTab, keptInTab } from '@/lib/browser/storage';
+import { keepInTab, keptInTab } from '@/lib/browser/tab';
 import { draftUser } from '@/lib/drafts/drafts';
 import { doubtfulPrice, formatPrice } from '@/lib/money/money';
 

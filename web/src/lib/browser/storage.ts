@@ -35,23 +35,3 @@ export const watch = (name: string, listener: (value: string | null) => void): v
     if (event.key === key(name) || event.key === null) listener(kept(name));
   });
 };
-
-/** What was kept under a name for this tab; undefined when nothing was. */
-export const keptInTab = <T>(name: string): T | undefined => {
-  try {
-    const text = sessionStorage.getItem(name);
-    return text === null ? undefined : (JSON.parse(text) as T);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Keeps a value until this tab is closed, or forgets it where it is null. */
-export const keepInTab = (name: string, value: object | null): void => {
-  try {
-    if (value) sessionStorage.setItem(name, JSON.stringify(value));
-    else sessionStorage.removeItem(name);
-  } catch {
-    // Where the browser keeps nothing, it is lost with the page.
-  }
-};

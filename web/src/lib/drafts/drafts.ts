@@ -1,4 +1,4 @@
-import { keepInTab, keptInTab } from '@/lib/browser/storage';
+import { keepInTab, keptInTab, namesInTab } from '@/lib/browser/tab';
 import { storedSession } from '@/lib/session/session';
 import { type DraftOptions, type KeptDraft, Outbox } from './outbox';
 
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 /** Those of one thing alone, by its id: of the five hundred rows of a list a key concerns one. */
 const listenersOf = new Map<string, Set<() => void>>();
 
-/** Under which a user's draft is kept, here and in session storage, so that a page that is ended loses nothing. */
+/** Under which a user's draft is kept, here and in the browser's storage, so that a page that is ended loses nothing. */
 const nameOf = (user: string | undefined, id: string): string => `${prefixOf(user)}${id}`;
 const prefixOf = (user: string | undefined): string => `carte_draft ${user} `;
 
@@ -93,8 +93,7 @@ export const wantedOf = (id: string): object | undefined =>
 /** Takes up what a user left when they or the page were here before. */
 export const restoreDrafts = (user: string | undefined): void => {
   const prefix = prefixOf(user);
-  for (const name of Object.keys(sessionStorage)) {
-    if (!name.startsWith(prefix)) continue;
+  for (const name of namesInTab(prefix)) {
     const outbox = outboxOf(user, name.slice(prefix.length));
     if (outbox.isPending) keepOutbox(outbox);
   }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { claimTab, namesInTab } from '@/lib/browser/tab';
 import type { FieldProblem, Problem } from '@/lib/server/problem';
+import { locksWith } from '@/lib/testing';
 import { useDraft, useUnsaved } from './use-draft';
 
 type Fields = { name: string; price: string };
@@ -211,7 +213,7 @@ describe('each field stands alone', () => {
 });
 
 describe('a page that is ended', () => {
-  /** What is left of the page: its session storage. */
+  /** What is left of the page: what the browser has stored. */
   const reopened = async () => {
     cleanup();
     vi.clearAllTimers();
@@ -231,7 +233,22 @@ describe('a page that is ended', () => {
     await pause(0);
     expect(send.mock.calls).toEqual([[{ name: 'Brühe' }]]);
     expect(marks.current.size).toBe(0);
-    expect(sessionStorage.length).toBe(0);
+    expect(namesInTab('carte_draft')).toEqual([]);
+  });
+
+  test('and of its tab either: the next one sends it', async () => {
+    const { result, props } = open();
+    act(() => result.current.set('name', 'Brühe'));
+    sessionStorage.clear();
+    vi.stubGlobal('navigator', { locks: locksWith(new Set()) });
+    await claimTab();
+    vi.unstubAllGlobals();
+    const next = await reopened();
+    const send = vi.fn(async (_: Partial<Fields>) => null);
+    const again = renderHook(() => next.useDraft<Fields>({ ...props, send }));
+    expect(again.result.current.value.name).toBe('Brühe');
+    await pause(0);
+    expect(send.mock.calls).toEqual([[{ name: 'Brühe' }]]);
   });
 
   test('while a change flies sends it again', async () => {

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
-import { keepInTab, keptInTab } from '@/lib/browser/storage';
+import { keepInTab, keptInTab } from '@/lib/browser/tab';
 import { draftUser } from '@/lib/drafts/drafts';
 
 /** What is typed in a form that creates something. */
