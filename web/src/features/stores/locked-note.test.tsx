@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Lock, Store } from '@/api';
 import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { type Problem, problemOf } from '@/lib/server/problem';
@@ -44,6 +44,23 @@ test('an operator, who may edit, reads why alone', async () => {
   await changeLanguage('en');
   draw(<LockedNote store={shop(trial, [...owned, 'config.update'])} />, store);
   expect(screen.getByRole('note').textContent).toBe('The trial ended on 12 November 2026.');
+});
+
+test('in a low window, as at 200 % zoom, what goes on is a press away', async () => {
+  await changeLanguage('en');
+  const query = (media: string) => ({
+    matches: media.includes('max-height'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  });
+  vi.stubGlobal('matchMedia', query);
+  draw(<LockedNote store={shop(trial, owned)} />, store);
+  vi.unstubAllGlobals();
+  const note = within(screen.getByRole('note'));
+  const [line] = note.getAllByText(/The trial ended on 12 November 2026\./);
+  expect(line?.tagName).toBe('SUMMARY');
+  expect(line?.textContent).toBe('Editing is closed. The trial ended on 12 November 2026.');
+  expect(note.getByText(/^Your public pages stay up/).closest('details')?.open).toBe(false);
 });
 
 test('a store that can be edited has no note', () => {
