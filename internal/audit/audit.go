@@ -1,13 +1,12 @@
 // Package audit is the log of who changed what, in stores and in the whole site. Entries
 // are recorded in the transaction of the change, with the names and addresses of that
-// time. A store keeps the newest of each topic, and long values are cut, so that nobody
-// fills the database with changes.
+// time. The newest of each topic are kept, and of long texts their beginning, so that
+// nobody fills the database with changes.
 package audit
 
 import (
 	"context"
 	"time"
-	"unicode/utf8"
 
 	"github.com/uptrace/bun"
 
@@ -46,20 +45,20 @@ type Entry struct {
 
 // The limits of the log.
 const (
-	// MaxEntries is how many entries of a topic a store keeps.
-	MaxEntries = 2000
-	// MaxValue is how many bytes of a text are kept.
-	MaxValue = 1 << 10
+	// MaxEntries is how many entries of a topic a store keeps, and MaxSiteEntries how many
+	// the site keeps that are of no store.
+	MaxEntries     = 2000
+	MaxSiteEntries = 10_000
 	// EditWindow is how long after an edit another one of the same fields joins its entry.
 	EditWindow = 5 * time.Minute
 )
 
 // Record adds an entry for a change by the actor, in the transaction of the change. The
-// oldest entries of its topic go where the store has more than MaxEntries.
+// oldest entries of its topic go where there are more than are kept.
 func Record(ctx context.Context, tx bun.IDB, who *actor.Actor, at time.Time, entry Entry) error {
 	entry.ID, entry.At = db.NewID(), at.UTC()
 	entry.ActorUID, entry.ActorEmail, entry.ActorName = who.UID, who.Email, who.Name
-	entry.Before, entry.After = entry.Before.cut(), entry.After.cut()
+	entry.shorten()
 	if _, err := tx.NewInsert().Model(&entry).Exec(ctx); err != nil {
 		return db.Wrap(err, "recording "+string(entry.Action))
 	}
@@ -77,8 +76,9 @@ func RecordEdit(ctx context.Context, tx bun.IDB, who *actor.Actor, at time.Time,
 	for i := range recent {
 		former := &recent[i]
 		if former.ActorUID == who.UID && former.After.sharesFields(entry.After) {
-			former.After = entry.After.cut()
-			return updateAfter(ctx, tx, former)
+			former.After = entry.After
+			former.shorten()
+			return updateValues(ctx, tx, former)
 		}
 		if former.ActorUID != who.UID || former.After.overlaps(entry.After) {
 			break
@@ -105,26 +105,4 @@ func (v Values) sharesFields(other Values) bool {
 		}
 	}
 	return len(v) == len(other)
-}
-
-// cutMark is the end of a text that is cut.
-const cutMark = " …"
-
-// cut returns the values with long texts cut.
-func (v Values) cut() Values {
-	if v == nil {
-		return nil
-	}
-	short := make(Values, len(v))
-	for field, value := range v {
-		if text, ok := value.(string); ok && len(text) > MaxValue {
-			end := MaxValue - len(cutMark)
-			for !utf8.RuneStart(text[end]) {
-				end--
-			}
-			value = text[:end] + cutMark
-		}
-		short[field] = value
-	}
-	return short
 }

@@ -54,7 +54,8 @@ func open(t *testing.T, d *db.DB) (*audit.Service, *testkit.API) {
 
 // lineOf formats an entry.
 func lineOf(e *audit.AuditEntry) string {
-	changes, _ := json.Marshal(e.Changes)
+	encoded, _ := json.Marshal(e.Changes)
+	changes := strings.ReplaceAll(string(encoded), `,"is_shortened":false`, "")
 	where := "site"
 	if e.StoreID != nil {
 		where = *e.StoreName
@@ -202,62 +203,123 @@ func TestQuickChangesAreOneEntry(t *testing.T) {
 	})
 }
 
-// Long values are cut, those of before this rule too.
-func TestLongValuesAreCut(t *testing.T) {
+// Of long texts an entry has the beginning, and says so, whatever they are made of; of an
+// entry from before this rule that much is shown.
+func TestLongTextsAreShortened(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		testkit.Store(t, d, "home")
-		long := strings.Repeat("ü", 30_000)
-		entry := audit.Entry{StoreID: "home", Action: "store.updated", Before: audit.Values{"name": "a", "n": 30}, After: audit.Values{"name": long, "n": 14}}
-		testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return audit.Record(ctx, tx, giulia, time.Now(), entry) }))
 		rows := testkit.NewDB(t, d)
-		if n := rows.Count(`SELECT LENGTH(after) FROM audit`); n > audit.MaxValue {
-			t.Errorf("the entry takes %d characters", n)
-		}
-		encoded := string(testkit.Must(json.Marshal(map[string]string{"name": long})))
-		rows.Execute(`INSERT INTO audit (id, at, store_id, actor_uid, actor_email, actor_name, action, subject, before, after)
-			SELECT 'former', at, store_id, actor_uid, actor_email, actor_name, action, subject, before, ? FROM audit`, encoded)
-		_, api := open(t, d)
-		for _, e := range testkit.Pages[audit.AuditEntry](t, api, giulia, "/api/stores/home/audit", 10) {
-			for _, change := range e.Changes {
-				if text, ok := change.After.(string); ok && (len(text) > audit.MaxValue || !strings.HasPrefix(text, "üü") || !strings.HasSuffix(text, "ü …")) {
-					t.Errorf("%s: %d bytes", e.ID, len(text))
+		for name, long := range map[string]string{"letters": "ü", "what JSON escapes": "<", "quotes": `"`, "both": "<<<<<<<<<<<<abcdefghijklmn"} {
+			rows.Execute(`DELETE FROM audit`)
+			long = strings.Repeat(long, 30_000)
+			entry := audit.Entry{StoreID: "home", Action: "store.updated", Before: audit.Values{"name": "a …", "n": 30}, After: audit.Values{"name": long, "n": 14}}
+			testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error { return audit.Record(ctx, tx, giulia, time.Now(), entry) }))
+			if n := rows.Count(`SELECT LENGTH(after) FROM audit`); n > audit.MaxText+40 {
+				t.Errorf("%s: the entry takes %d characters", name, n)
+			}
+			encoded := string(testkit.Must(json.Marshal(map[string]any{"name": long, "n": 14})))
+			rows.Execute(`INSERT INTO audit (id, at, store_id, actor_uid, actor_email, actor_name, action, subject, before, after)
+				SELECT 'former', at, store_id, actor_uid, actor_email, actor_name, action, subject, before, ? FROM audit`, encoded)
+			_, api := open(t, d)
+			entries := testkit.Pages[audit.AuditEntry](t, api, giulia, "/api/stores/home/audit", 10)
+			if len(entries) != 2 {
+				t.Fatalf("there are %d entries", len(entries))
+			}
+			for _, e := range entries {
+				for _, change := range e.Changes {
+					if change.IsShortened != (change.Field == "name") {
+						t.Errorf("%s, %s: %s is marked as shortened: %v", name, e.ID, change.Field, change.IsShortened)
+					}
+				}
+				text, _ := e.Changes[1].After.(string)
+				start, isShort := strings.CutSuffix(text, "…")
+				if len(start) < audit.MaxText/6 || len(start) > audit.MaxText || !strings.HasPrefix(long, start) || !isShort || e.Changes[1].Before != "a …" {
+					t.Errorf("%s, %s: %d bytes: %.60s", name, e.ID, len(text), text)
 				}
 			}
 		}
 	})
 }
 
-// A store has a limit of entries of each topic. The oldest make room.
+// However many long texts change at once, an entry is small, also when edits join it.
+func TestManyLongTextsAreShortened(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		testkit.Store(t, d, "home")
+		rows := testkit.NewDB(t, d)
+		values := func(text string) audit.Values {
+			values := audit.Values{"is_listed": true, "city": "Graz"}
+			for i := range 18 {
+				values[fmt.Sprintf("field_%d", i)] = strings.Repeat(text, 500)
+			}
+			return values
+		}
+		for i, text := range []string{"a", "b", "<c>"} {
+			entry := audit.Entry{StoreID: "home", Action: "store.updated", Before: values("z"), After: values(text)}
+			testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				return audit.RecordEdit(ctx, tx, giulia, time.Now(), entry)
+			}))
+			names := 2 * len(values(text)) * len(`"field_10":{"start":""},`)
+			if n := rows.Count(`SELECT LENGTH(before) + LENGTH(after) FROM audit`); n > audit.MaxTexts+names {
+				t.Errorf("after edit %d the entry takes %d characters", i, n)
+			}
+		}
+		_, api := open(t, d)
+		entries := testkit.Pages[audit.AuditEntry](t, api, giulia, "/api/stores/home/audit", 10)
+		if len(entries) != 1 || len(entries[0].Changes) != 20 {
+			t.Fatalf("there are %d entries: %+v", len(entries), entries)
+		}
+		for _, change := range entries[0].Changes {
+			before, after := fmt.Sprint(change.Before), fmt.Sprint(change.After)
+			isLong := strings.HasPrefix(change.Field, "field_")
+			if isLong != change.IsShortened || isLong && (!strings.HasPrefix(before, "zzz") || !strings.HasPrefix(after, "<c><c>")) || change.Field == "city" && after != "Graz" {
+				t.Errorf("%s: %s became %s, shortened: %v", change.Field, before, after, change.IsShortened)
+			}
+		}
+	})
+}
+
+// A store has a limit of entries of each topic, and so has the site. The oldest make room.
 func TestOldestEntriesMakeRoom(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		fill(t, d)
-		at := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-		testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
-			// The first ones in one statement: Record looks for older ones each time.
-			kept := make([]audit.Entry, audit.MaxEntries-5)
-			for i := range kept {
-				at := at.Add(time.Duration(i) * time.Second)
-				kept[i] = audit.Entry{ID: db.NewID(), At: at, StoreID: "home", Action: "store.updated", After: audit.Values{"n": i}}
-			}
-			if _, err := tx.NewInsert().Model(&kept).Exec(ctx); err != nil {
-				return err
-			}
-			for i := len(kept); i < audit.MaxEntries+5; i++ {
-				entry := audit.Entry{StoreID: "home", Action: "store.updated", After: audit.Values{"n": i}}
-				if err := audit.Record(ctx, tx, giulia, at.Add(time.Duration(i)*time.Second), entry); err != nil {
-					return err
-				}
-			}
-			return nil
-		}))
 		rows := testkit.NewDB(t, d)
-		if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE action = 'store.updated'`); n != audit.MaxEntries {
-			t.Errorf("there are %d entries", n)
+		for _, c := range []struct {
+			store, action, of string
+			most              int
+		}{
+			{"home", "store.updated", `store_id = 'home' AND action = 'store.updated'`, audit.MaxEntries},
+			{"", "job.retried", `store_id IS NULL AND action = 'job.retried'`, audit.MaxSiteEntries},
+		} {
+			at := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+			entry := func(i int) audit.Entry {
+				return audit.Entry{ID: db.NewID(), At: at.Add(time.Duration(i) * time.Second), StoreID: c.store, Action: audit.Action(c.action), After: audit.Values{"n": i}}
+			}
+			testkit.NoError(t, d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				// The first ones in few statements: Record looks for older ones each time.
+				kept := make([]audit.Entry, c.most-5)
+				for i := range kept {
+					kept[i] = entry(i)
+				}
+				for some := range slices.Chunk(kept, 2000) {
+					if _, err := tx.NewInsert().Model(&some).Exec(ctx); err != nil {
+						return err
+					}
+				}
+				for i := len(kept); i < c.most+5; i++ {
+					if err := audit.Record(ctx, tx, giulia, entry(i).At, entry(i)); err != nil {
+						return err
+					}
+				}
+				return nil
+			}))
+			if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE ` + c.of); n != c.most {
+				t.Errorf("there are %d entries of %s", n, c.action)
+			}
+			if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE after = '{"n":4}' AND ` + c.of); n != 0 {
+				t.Error("not the oldest ones made room")
+			}
 		}
-		if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE after = '{"n":4}'`); n != 0 {
-			t.Error("not the oldest ones made room")
-		}
-		if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE action <> 'store.updated'`); n != 5 {
+		if n := rows.Count(`SELECT COUNT(*) FROM audit WHERE action NOT IN ('store.updated', 'job.retried')`); n != 5 {
 			t.Errorf("%d entries of other topics are left", n)
 		}
 	})

@@ -32,19 +32,23 @@ type AuditChange struct { //nolint:revive // likewise
 	Field  string `json:"field" doc:"Such as role, trial_days, features.store_creation, sign_in_providers.google; of a job its name, payload and error"`
 	Before any    `json:"before" doc:"A string, a number, a truth value, the name of what an id stands for, or null"`
 	After  any    `json:"after" doc:"Likewise"`
+	// IsShortened is set where the log has the beginning of a text alone.
+	IsShortened bool `json:"is_shortened" doc:"Whether before or after is the beginning of a longer text, which the log does not keep; an ellipsis stands for the rest"`
 }
 
 // changes pairs the values before and after.
 func (e *Entry) changes() []AuditChange {
-	before, after := e.Before.cut(), e.After.cut() // there are entries from before the limit
-	fields := maps.Clone(after)
+	e.shorten() // there are entries from before the limits
+	fields := maps.Clone(e.After)
 	if fields == nil {
 		fields = Values{}
 	}
-	maps.Copy(fields, before)
+	maps.Copy(fields, e.Before)
 	list := make([]AuditChange, 0, len(fields))
 	for _, field := range slices.Sorted(maps.Keys(fields)) {
-		list = append(list, AuditChange{field, before[field], after[field]})
+		before, isBeforeShort := shown(e.Before[field])
+		after, isAfterShort := shown(e.After[field])
+		list = append(list, AuditChange{field, before, after, isBeforeShort || isAfterShort})
 	}
 	return list
 }

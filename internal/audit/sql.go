@@ -63,9 +63,9 @@ func listRecent(ctx context.Context, tx bun.IDB, entry *Entry, since time.Time) 
 	return list, db.Wrap(err, "reading the last entries of the audit log")
 }
 
-// updateAfter changes the values after an edit.
-func updateAfter(ctx context.Context, tx bun.IDB, entry *Entry) error {
-	_, err := tx.NewUpdate().Model(entry).Column("after").WherePK().Exec(ctx)
+// updateValues changes the values of an entry.
+func updateValues(ctx context.Context, tx bun.IDB, entry *Entry) error {
+	_, err := tx.NewUpdate().Model(entry).Column("before", "after").WherePK().Exec(ctx)
 	return db.Wrap(err, "joining an entry of the audit log")
 }
 
@@ -73,14 +73,17 @@ func updateAfter(ctx context.Context, tx bun.IDB, entry *Entry) error {
 // limit.
 const roomBatch = 200
 
-// makeRoom removes the oldest entries of a topic beyond the limit of a store.
+// makeRoom removes the oldest entries of a topic beyond the limit of a store, or of the
+// site.
 func makeRoom(ctx context.Context, tx bun.IDB, entry *Entry) error {
-	if entry.StoreID == "" {
-		return nil
-	}
 	topic, _, _ := strings.Cut(string(entry.Action), ".")
-	_, err := tx.ExecContext(ctx, `DELETE FROM audit WHERE id IN (
-		SELECT id FROM audit WHERE store_id = ? AND action LIKE ? ORDER BY at DESC, id DESC LIMIT ? OFFSET ?)`,
-		entry.StoreID, topic+".%", roomBatch, MaxEntries)
+	oldest := tx.NewSelect().Model((*Entry)(nil)).Column("a.id").Where("a.action LIKE ?", topic+".%").
+		OrderExpr("a.at DESC, a.id DESC").Limit(roomBatch)
+	if entry.StoreID == "" {
+		oldest.Where("a.store_id IS NULL").Offset(MaxSiteEntries)
+	} else {
+		oldest.Where("a.store_id = ?", entry.StoreID).Offset(MaxEntries)
+	}
+	_, err := tx.NewDelete().Model((*Entry)(nil)).Where("id IN (?)", oldest).Exec(ctx)
 	return db.Wrap(err, "making room in the audit log")
 }

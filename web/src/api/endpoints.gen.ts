@@ -1504,6 +1504,8 @@ export type AuditChange = {
   before: unknown;
   /** Such as role, trial_days, features.store_creation, sign_in_providers.google; of a job its name, payload and error */
   field: string;
+  /** Whether before or after is the beginning of a longer text, which the log does not keep; an ellipsis stands for the rest */
+  isShortened: boolean;
 };
 export type AuditEntry = {
   /** What was done: role.assigned, role.invited, role.invitation_withdrawn, role.invitation_accepted, store.updated, store.deleted, store.restored, store.erased, appearance.published, appearance.restored, configuration.updated, job.retried, job.discarded */

@@ -58,10 +58,13 @@ const Entry = ({ entry, places, signInProviders }: EntryProps) => {
   return (
     <li className={classes.entry} tabIndex={-1}>
       <ul className={classes.steps}>
-        {steps.map(({ label, text }) => (
+        {steps.map(({ label, text, isShortened }) => (
           <li key={label}>
             <span className={classes.label}>{label}</span>
-            <span>{text}</span>
+            <span>
+              {text}
+              {isShortened && <span className={classes.shortened}>{` (${t('shortened')})`}</span>}
+            </span>
           </li>
         ))}
       </ul>
@@ -72,7 +75,7 @@ const Entry = ({ entry, places, signInProviders }: EntryProps) => {
   );
 };
 
-type Step = { label: string; text: string };
+type Step = { label: string; text: string; isShortened?: boolean };
 
 /** What has changed, field by field. A role is labelled by whose it is; of a job its name and payload are shown. */
 const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: string }[]): Step[] => {
@@ -82,18 +85,21 @@ const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: strin
   const storeSteps = useStoreSteps();
   const lookSteps = useLookSteps();
   if (entry.action.startsWith('job.')) {
-    const before = (name: string) => String(entry.changes.find(({ field }) => field === name)?.before ?? '');
-    return [{ label: jobName(before('name')), text: before('payload') }];
+    const change = (name: string) => entry.changes.find(({ field }) => field === name);
+    const before = (name: string) => String(change(name)?.before ?? '');
+    const isShortened = change('payload')?.isShortened ?? false;
+    return [{ label: jobName(before('name')), text: before('payload'), isShortened }];
   }
   if (entry.action.startsWith('store.')) return storeSteps(entry);
   if (entry.action.startsWith('appearance.')) return lookSteps(entry);
   const role = (value: unknown) => (value ? t(`roles:role.${value as Role}`) : t('roles:none'));
-  return entry.changes.map(({ field, before, after }) =>
+  return entry.changes.map(({ field, before, after, isShortened }) =>
     field === 'role'
       ? { label: entry.subject, text: t('step', { before: role(before), after: role(after) }) }
       : {
           label: label(field),
           text: t('step', { before: value(field, before), after: value(field, after) }),
+          isShortened,
         },
   );
 };
@@ -109,13 +115,14 @@ const useStoreSteps = (): ((entry: AuditEntry) => Step[]) => {
   return ({ action, changes }) =>
     changes
       .filter(({ field }) => action === 'store.updated' || field === 'name')
-      .map(({ field, before, after }) => ({
+      .map(({ field, before, after, isShortened }) => ({
         // A field of another version has no words here.
         label: i18n.exists(`audit:field.${field}`) ? t(`field.${field}` as 'field.name') : field,
         text:
           action === 'store.updated'
             ? t('step', { before: value(field, before), after: value(field, after) })
             : value(field, after ?? before),
+        isShortened,
       }));
 };
 
