@@ -97,6 +97,11 @@ func TestEndpoints(t *testing.T) {
 		})
 	}
 
+	sheets := api.Call(t, owner, "POST", base+"/print-sheets", `{"format":"sticker","paper":"letter","tables":[1]}`)
+	if sheets.Status != 200 || sheets.Header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(sheets.Body, "%PDF-") {
+		t.Errorf("print sheets are answered %d, %q and %.20q", sheets.Status, sheets.Header, sheets.Body)
+	}
+
 	operator := &actor.Actor{UID: "a", Admin: true}
 	for _, c := range []testkit.Request{
 		call("GET", "/api/stores/nobody/tables", ""),

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"regexp"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -70,6 +72,39 @@ func TestWhatIsPrinted(t *testing.T) {
 	} {
 		if got := preview(c.change); got.Codes != c.codes || got.Pages != c.pages {
 			t.Errorf("%s: %d codes on %d sheets, want %d on %d", name, got.Codes, got.Pages, c.codes, c.pages)
+		}
+	}
+}
+
+var drawnIn = regexp.MustCompile(`(?:fill|stroke)="(#[0-9a-f]+)"`)
+
+// Prints are black on white, for every printer, unless the colours of the template are
+// asked for.
+func TestColorsOfPrints(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	drawn := func(look table.Look) (string, []string) {
+		t.Helper()
+		svg := testkit.Must(s.PreviewPrint(t.Context(), owner, mine, table.PrintInput{Format: sheet.Sticker, Paper: sheet.A4, Look: look})).SVG
+		var used []string
+		for _, m := range drawnIn.FindAllStringSubmatch(svg, -1) {
+			used = append(used, m[1])
+		}
+		slices.Sort(used)
+		return svg, slices.Compact(used)
+	}
+	byDefault, _ := drawn("")
+	plain, greys := drawn(table.BlackOnWhite)
+	if byDefault != plain {
+		t.Error("without a choice it is not printed black on white")
+	}
+	// The grey is that of the lines at which is cut.
+	if want := []string{"#000000", "#969696", "#fff"}; !slices.Equal(greys, want) {
+		t.Errorf("black on white has %q, want %q", greys, want)
+	}
+	_, template := drawn(table.InTemplate)
+	for _, c := range []sheet.Color{cream.Ground, cream.Ink, cream.Band, cream.OnBand} {
+		if !slices.Contains(template, c.String()) {
+			t.Errorf("%s of the template is not among %q", c, template)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -28,31 +29,17 @@ import (
 // printer draws them: at 300 pixels an inch, at 150 in grey, and there with a tenth of its
 // area covered beside the logo.
 func TestPrintedCodesAreRead(t *testing.T) {
-	for _, program := range []string{"pdftoppm", "zbarimg"} {
-		if _, err := exec.LookPath(program); err != nil {
-			t.Fatalf("%s is not here: run scripts/install-test-needs.sh", program)
-		}
-	}
 	s := start(t, testkit.SQLite(t))
-	var want []string
-	for _, created := range add(t, s, mine, 1, 60) {
-		want = append(want, created.QRCode)
-	}
-	slices.Sort(want)
-	dir := t.TempDir()
-	file := filepath.Join(dir, "sheets.pdf")
+	want := slices.Sorted(slices.Values(addresses(add(t, s, mine, 1, 60))))
 	// The smallest codes there are, in the colours that contrast least.
-	content := printOf(t, s, table.PrintInput{Format: sheet.Sticker, Paper: sheet.A4, Look: table.InTemplate})
-	testkit.NoError(t, os.WriteFile(file, content, 0o600))
+	file := printed(t, s, table.PrintInput{Format: sheet.Sticker, Paper: sheet.A4, Look: table.InTemplate}, 60)
 	for _, c := range []struct {
 		name, dpi string
 		cover     bool
 	}{{"300 dpi", "300", false}, {"150 dpi", "150", false}, {"150 dpi, covered", "150", true}} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			prefix := filepath.Join(dir, strings.ReplaceAll(c.name, " ", "-"))
-			run(t, "pdftoppm", "-gray", "-r", c.dpi, file, prefix)
-			pages := testkit.Must(filepath.Glob(prefix + "-*.pgm"))
+			pages := drawPages(t, file, c.dpi)
 			if c.cover {
 				for _, page := range pages {
 					coverCodes(t, page)
@@ -63,6 +50,80 @@ func TestPrintedCodesAreRead(t *testing.T) {
 			}
 		})
 	}
+}
+
+// So are those of each format, on either paper and in each look: of a tent both, of which
+// one stands on its head.
+func TestEachFormatIsRead(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	tables := addresses(add(t, s, mine, 1, 4))
+	for _, c := range []struct {
+		format sheet.Format
+		paper  sheet.Paper
+		look   table.Look
+		tables int
+		sides  int // of each
+	}{
+		{sheet.Tent, sheet.A4, table.InTemplate, 2, 2},
+		{sheet.Coaster, sheet.A4, table.InTemplate, 4, 1},
+		{sheet.Poster, sheet.A4, table.InTemplate, 1, 1},
+		{sheet.Sticker, sheet.Letter, table.InTemplate, 4, 1},
+		{sheet.Sticker, sheet.A4, table.BlackOnWhite, 4, 1},
+	} {
+		t.Run(fmt.Sprintf("%s %s %s", c.format, c.paper, c.look), func(t *testing.T) {
+			t.Parallel()
+			in := table.PrintInput{Format: c.format, Paper: c.paper, Look: c.look}
+			for number := range c.tables {
+				in.Tables = append(in.Tables, number+1)
+			}
+			want := slices.Sorted(slices.Values(slices.Repeat(tables[:c.tables], c.sides)))
+			if got := readAll(t, drawPages(t, printed(t, s, in, len(want)), "150")); !slices.Equal(got, want) {
+				t.Errorf("%q is read, want %q", got, want)
+			}
+		})
+	}
+}
+
+func addresses(tables []table.Table) (codes []string) {
+	for _, t := range tables {
+		codes = append(codes, t.QRCode)
+	}
+	return codes
+}
+
+// printed writes a file of so many codes, and looks that each has the logo in it and the
+// address of its store in words: there are no other pictures in the file, so the codes are
+// none.
+func printed(t *testing.T, s *table.Service, in table.PrintInput, codes int) (file string) {
+	t.Helper()
+	for _, program := range []string{"pdftoppm", "pdftotext", "pdfimages", "zbarimg"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Fatalf("%s is not here: run scripts/install-test-needs.sh", program)
+		}
+	}
+	file = filepath.Join(t.TempDir(), "sheets.pdf")
+	testkit.NoError(t, os.WriteFile(file, printOf(t, s, in), 0o600))
+	if text := string(run(t, "pdftotext", file, "-")); strings.Count(text, "carte.example/s/osteria") != codes {
+		t.Errorf("not every one of %d codes has an address in words: %q", codes, text)
+	}
+	lines := strings.Split(strings.TrimSpace(string(run(t, "pdfimages", "-list", file))), "\n")
+	pictures := map[string]int{}
+	for _, line := range lines[min(2, len(lines)):] { // behind the heading
+		fields := strings.Fields(line)
+		pictures[strings.Join(fields[2:5], " ")]++
+	}
+	if want := map[string]int{"image 360 360": codes}; !maps.Equal(pictures, want) {
+		t.Errorf("the pictures are %v, want %v", pictures, want)
+	}
+	return file
+}
+
+// drawPages draws a file as printers do, in grey.
+func drawPages(t *testing.T, file, dpi string) []string {
+	t.Helper()
+	prefix := filepath.Join(t.TempDir(), "page")
+	run(t, "pdftoppm", "-gray", "-r", dpi, file, prefix)
+	return testkit.Must(filepath.Glob(prefix + "-*.pgm"))
 }
 
 func run(t *testing.T, name string, args ...string) []byte {
@@ -76,7 +137,7 @@ func run(t *testing.T, name string, args ...string) []byte {
 	return output
 }
 
-// readAll returns what is read from pictures, sorted and each once.
+// readAll returns what is read from pictures, sorted.
 func readAll(t *testing.T, pages []string) []string {
 	t.Helper()
 	args := append([]string{"--quiet", "--xml", "--nodbus", "-Sdisable", "-Sqrcode.enable"}, pages...)
@@ -85,7 +146,7 @@ func readAll(t *testing.T, pages []string) []string {
 	}
 	testkit.NoError(t, xml.Unmarshal(run(t, "zbarimg", args...), &found))
 	slices.Sort(found.Codes)
-	return slices.Compact(found.Codes)
+	return found.Codes
 }
 
 // coverCodes covers a tenth of each code of a sheet of stickers, beside its logo: with a

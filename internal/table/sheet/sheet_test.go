@@ -83,36 +83,6 @@ func every(t *testing.T, test func(t *testing.T, o Options, name string, withLog
 	}
 }
 
-// recorder is a canvas that remembers where things are.
-type recorder struct {
-	t     *testing.T
-	page  size
-	safe  func(x, y float64) bool
-	texts []string
-	marks int
-}
-
-func (r *recorder) fill(*path, Color)                     {}
-func (r *recorder) stroke(*path, Color, float64, float64) { r.marks++ }
-
-func (r *recorder) text(x, baseline float64, s string, f *typeface.Face, size float64, _ Color) {
-	r.texts = append(r.texts, s)
-	width := f.Width(s) * size * millimetres
-	for _, corner := range [][2]float64{{x, baseline}, {x + width, baseline}, {x, baseline - size*millimetres*0.7}, {x + width, baseline - size*millimetres*0.7}} {
-		if !r.safe(corner[0], corner[1]) {
-			r.t.Errorf("%q of %.1f points leaves what is cut out: it is %.1f wide from %.1f, %.1f", s, size, width, x, baseline)
-			return
-		}
-	}
-}
-
-func (r *recorder) logo(b box) {
-	if !r.safe(b.x, b.y) || !r.safe(b.x+b.w, b.y+b.h) {
-		r.t.Errorf("the logo leaves what is cut out: %+v", b)
-	}
-}
-func (r *recorder) turned(_, _ float64, draw func() error) error { return draw() }
-
 // No text leaves what is cut out, however long it is, and those that were there are all
 // there in the language they were written in.
 func TestTextsStayWithin(t *testing.T) {
@@ -120,19 +90,36 @@ func TestTextsStayWithin(t *testing.T) {
 		l := layoutOf(t, o, name, withLogo, 1)
 		at := l.grid.at(0)
 		x, y := at.middle()
-		r := &recorder{t: t, page: l.grid.page, safe: func(px, py float64) bool {
+		safe := func(px, py float64) bool {
 			if o.Format == Coaster {
 				return (px-x)*(px-x)+(py-y)*(py-y) < (at.w/2-2)*(at.w/2-2)
 			}
 			return px > at.x+3 && px < at.x+at.w-3 && py > at.y+2 && py < at.y+at.h-2
-		}}
-		if err := l.drawPage(r, 0); err != nil {
-			t.Fatal(err)
 		}
-		said := strings.Join(r.texts, "")
+		r := recorded(t, l)
+		for _, b := range r.logos {
+			if !safe(b.x, b.y) || !safe(b.x+b.w, b.y+b.h) {
+				t.Errorf("the logo leaves what is cut out: %+v", b)
+			}
+		}
+		var said strings.Builder
+		for _, text := range r.texts {
+			said.WriteString(text.s)
+			if b := text.at; !safe(b.x, b.y) || !safe(b.x+b.w, b.y) || !safe(b.x, b.y+b.h) || !safe(b.x+b.w, b.y+b.h) {
+				t.Errorf("%q leaves what is cut out: %+v", text.s, b)
+			}
+		}
 		for _, want := range []string{"9999", "Zur Speisekarte: hier scannen", "Scannez pour voir la carte", string([]rune(name)[:8])} {
-			if !strings.Contains(said, want) {
-				t.Errorf("%q is not among %q", want, r.texts)
+			if !strings.Contains(said.String(), want) {
+				t.Errorf("%q is not among %q", want, said.String())
+			}
+		}
+		// Beneath each code stands where its store is found without it.
+		for _, code := range r.codes() {
+			if !slices.ContainsFunc(r.texts, func(text drawnText) bool {
+				return strings.HasPrefix(text.s, "speisekarte-") && text.at.y > code.at.bottom() && text.turned == code.turned
+			}) {
+				t.Errorf("no address is beneath the code at %+v", code.at)
 			}
 		}
 	})
@@ -163,7 +150,7 @@ func TestCodesAreLargeEnough(t *testing.T) {
 		p := plans[name]
 		for modules := leastModules; modules <= leastModules+20; modules += 4 {
 			unit := moduleWidth(p.code.to-p.code.from, modules)
-			if width, dots := unit*float64(modules), unit/dot; width < leastWidth || modules < 57 && math.Abs(dots-math.Round(dots)) > 1e-9 {
+			if width, dots := unit*float64(modules), unit/dot; width < 30 || modules < 57 && math.Abs(dots-math.Round(dots)) > 1e-9 {
 				t.Errorf("the code of a %s of %d modules is %.1f mm wide, a module %.2f dots", name, modules, width, dots)
 			}
 		}
