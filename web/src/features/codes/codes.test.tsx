@@ -34,7 +34,7 @@ const tableOf = (number: number, label = '') => ({
   status: 'available',
   area: '',
   label,
-  last_scanned_at: null,
+  last_scanned_at: null as string | null,
   revision: 1,
 });
 
@@ -66,6 +66,11 @@ const serve = (first: ReturnType<typeof tableOf>[], answer?: (sent: Sent) => Rep
       const added = Array.from({ length: to - from + 1 }, (_, i) => tableOf(from + i));
       tables = [...tables, ...added];
       return { status: 201, body: added };
+    }
+    if (method === 'PATCH' && path.endsWith('/tables')) {
+      const { ids, ...alike } = body as { ids: string[] };
+      tables = tables.map((each) => (ids.includes(each.id) ? { ...each, ...alike } : each));
+      return { status: 200, body: tables };
     }
     const table = tables.find((each) => each.id === id) ?? tableOf(0);
     if (method === 'PATCH') {
@@ -194,6 +199,40 @@ test('where a table stands is stored, and seen in the list', async () => {
   await waitFor(() => expect(numbers()).toEqual(['1Bar', '2Garden']));
 });
 
+test('the number and the status of a table are stored, and seen in the list', async () => {
+  const { sent, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Table 1' }));
+  const number = await screen.findByRole('textbox', { name: 'Number' });
+  await user.clear(number);
+  await user.type(number, '12');
+  await user.tab();
+  const changes = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await waitFor(() => expect(changes()).toEqual([{ number: 12 }]));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Out of use');
+  await waitFor(() => expect(changes()).toEqual([{ number: 12 }, { status: 'disabled' }]));
+  expect(screen.getByText('Its code then leads to your page without the table.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Table 12, Out of use' })).toBeTruthy();
+});
+
+test('it is told when guests last opened the code of a table, or that they never have', async () => {
+  const { user } = await open(
+    serve([
+      { ...tableOf(1), last_scanned_at: '2026-11-21T12:00:00Z' },
+      { ...tableOf(2), label: 'Bar' },
+    ]),
+  );
+  const told = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Table/ }));
+    const { textContent } = await dialog.findByText(/opened/);
+    await user.keyboard('{Escape}');
+    return textContent;
+  };
+  expect(await told('Table 1')).toMatch(/^Last opened 21 Nov/);
+  expect(await told('Table 2, Bar')).toBe('Not opened by guests yet');
+});
+
 test('who is led to a label that is not stored finds its table open, and the focus in it', async () => {
   const refused = { errors: [{ location: 'body.label', code: 'too_long', params: { max: 40 } }] };
   const tables = [tableOf(1), tableOf(2, 'Garden')];
@@ -299,31 +338,34 @@ test('the sheets are seen before they are printed, and change with what is chose
   expect(asked('/preview').at(-1)).toMatchObject(chosen);
 });
 
-test('several tables are put in an area at once, and put back', async () => {
-  const areas: Record<string, string> = { t1: 'Bar', t2: '' };
-  const { sent, user } = await open(
-    serve([tableOf(1), tableOf(2)], ({ method, path, body }) => {
-      const of = (id: string, number: number) => ({ ...tableOf(number), area: areas[id] });
-      if (method === 'PATCH' && path.endsWith('/tables')) {
-        const { ids, area } = body as { ids: string[]; area: string };
-        for (const id of ids) areas[id] = area;
-      } else if (method !== 'GET' || !path.endsWith('/tables')) return undefined;
-      return { status: 200, body: [of('t1', 1), of('t2', 2)] };
-    }),
-  );
+test('several tables are put in an area and get a status at once, and what they had back', async () => {
+  const { sent, user } = await open(serve([{ ...tableOf(1), area: 'Bar', status: 'occupied' }, tableOf(2)]));
+  const named = async (...names: string[]) => {
+    for (const name of names) expect(await screen.findByRole('button', { name })).toBeTruthy();
+  };
   await user.click(screen.getByRole('button', { name: 'Select' }));
   await user.click(screen.getByRole('button', { name: 'Select all' }));
   expect(screen.getByText('2 selected')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Set the area' }));
   await user.type(await screen.findByRole('combobox', { name: 'Area' }), 'Terrace{Enter}');
-  await waitFor(() => expect(numbers()).toEqual(['1Terrace', '2Terrace']));
+  await named('Table 1, Terrace, Occupied', 'Table 2, Terrace');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(numbers()).toEqual(['1Bar', '2']));
+  await named('Table 1, Bar, Occupied', 'Table 2');
+  await user.click(screen.getByRole('button', { name: 'Set the status' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Out of use' }));
+  await named('Table 1, Bar, Out of use', 'Table 2, Out of use');
+  const offers = () => screen.getAllByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(offers()).toHaveLength(2)); // the first one fades
+  await user.click(offers().at(-1) as HTMLElement);
+  await named('Table 1, Bar, Occupied', 'Table 2');
   const changes = sent.filter(({ method, path }) => method === 'PATCH' && path.endsWith('/tables'));
   expect(changes.map(({ body }) => body)).toEqual([
     { ids: ['t1', 't2'], area: 'Terrace' },
     { ids: ['t1'], area: 'Bar' },
     { ids: ['t2'], area: '' },
+    { ids: ['t1', 't2'], status: 'disabled' },
+    { ids: ['t1'], status: 'occupied' },
+    { ids: ['t2'], status: 'available' },
   ]);
 });
 
