@@ -27,6 +27,7 @@ afterEach(cleanup);
 const store = {
   ...{ id: 's1', slug: 'osteria', name: 'Osteria', type: 'restaurant', address: '', phone: '', email: '' },
   ...{ timeZone: 'Europe/Berlin', languages: ['en'], defaultLanguage: 'en', currency: 'EUR', revision: 1 },
+  isListed: true,
   openingHours: {
     mon: null,
     tue: null,
@@ -95,6 +96,20 @@ test.each(['Currency', 'Time zone'])('the text of %s is marked when it is entere
   expect(field.value.length).toBeGreaterThan(2);
   field.focus();
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+});
+
+test('a page is kept from search engines by a switch, which is stored at once', async () => {
+  const { user, sent } = open('');
+  const listed = (await screen.findByRole('switch', {
+    name: /^Search engines may show the pages/,
+  })) as HTMLInputElement;
+  expect(listed.checked).toBe(true);
+  await user.click(listed);
+  await waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'PATCH')).toMatchObject([
+      { path: '/api/stores/s1', body: { is_listed: false }, ifMatch: '"1"' },
+    ]),
+  );
 });
 
 test('the address of the hours leads to the hours, and no other does', async () => {
