@@ -39,8 +39,11 @@ func TestUpdateLinkPage(t *testing.T) {
 	})
 }
 
-// Every template can be told apart and is complete.
+// There are eight templates; every one can be told apart and is complete.
 func TestLooks(t *testing.T) {
+	if len(page.Looks) != 8 || len(page.Templates) != 8 {
+		t.Errorf("there are %d looks of %d templates", len(page.Looks), len(page.Templates))
+	}
 	for i := range page.Looks {
 		look := &page.Looks[i]
 		for _, text := range []lang.Text{look.Name, look.Description} {

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { GuestLink, GuestPageData, LanguageKey, MessagePageData, RenderedPage } from './data';
 import { messagesOf } from './i18n';
 import { Page } from './page';
+import { palettes } from './style/palettes.gen';
 import { serverBundle } from './testing/build';
 import { demoLinkPage, demoMenu } from './testing/demo';
 import { messagePage, pages } from './testing/pages';
@@ -74,6 +75,31 @@ test.each(pages.filter(([, { page }]) => page === 'menu'))('%s is taken over as 
   expect(changes.takeRecords()).toEqual([]);
   draw(null, root);
 });
+
+/** #rgb in place of #rrggbb, as styles have it. */
+const shortened = (color: string): string => color.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
+
+/** A style without its colours. */
+const shapeOf = (style: string): string => style.replace(/^:root\{.*?\}@media.*?\}\}/, '');
+
+test.each(['links', 'redirect', 'menu', 'PDF menu', 'imprint', 'privacy notice', 'message'])(
+  '%s are in the colours of each of eight templates, by day and by night, and in its shape',
+  (kind) => {
+    const shapes = Object.entries(palettes).map(([template, { light, dark }]) => {
+      const [, data] = pages.find(([name]) => name === `${kind} in ${template}`) ?? [];
+      if (!data) throw new Error(`there is no ${kind} in ${template}`);
+      const { style } = render(data);
+      const [, day = '', night = ''] =
+        /^:root\{(.*?)\}@media\(prefers-color-scheme:dark\)\{:root\{(.*?)\}\}/.exec(style) ?? [];
+      for (const name of ['paper', 'ink', 'accent'] as const) {
+        expect(day).toContain(`--${name}:${shortened(light[name])}`);
+        if (dark[name] !== light[name]) expect(night).toContain(`--${name}:${shortened(dark[name])}`);
+      }
+      return shapeOf(style);
+    });
+    expect(new Set(shapes).size).toBe(8);
+  },
+);
 
 describe('a menu shows', () => {
   const text = (data: GuestPageData): string => {

@@ -107,6 +107,9 @@ export const pages: [string, GuestPageData][] = [
     [`links in ${template}`, { ...demoLinkPage('kaffeehaus', 'de'), template }],
     [`redirect in ${template}`, { ...redirectPage('en'), template }],
     [`menu in ${template}`, { ...demoMenu('meyhane', 'tr'), template }],
+    [`PDF menu in ${template}`, { ...pdfPage('fn'), template }],
+    [`imprint in ${template}`, { ...legalPage('imprint', 'en'), template }],
+    [`privacy notice in ${template}`, { ...legalPage('privacy', 'tr'), template }],
     [`message in ${template}`, { ...messagePage('de'), template }],
   ]),
   [
