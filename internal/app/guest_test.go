@@ -114,6 +114,8 @@ func TestGuestPages(t *testing.T) {
 		"sitemap of nothing":              {question{path: "/sitemaps/evil%20.xml"}, 404, "<h1", ""},
 		"privacy notice":                  {question{path: "/s/osteria/privacy"}, 200, "Datenschutzhinweise</h1>", ""},
 		"privacy without a company":       {question{path: "/s/meyhane/privacy"}, 200, "<strong>Fenerli Meyhane</strong>", ""},
+		"the link page leads to both":     {question{path: "/s/osteria?lang=en"}, 200, `<a href="/s/osteria/imprint?lang=en">Legal notice</a><a href="/s/osteria/privacy?lang=en">Privacy</a></nav>`, ""},
+		"and the privacy notice":          {question{path: "/s/osteria/privacy?lang=en"}, 200, `<a href="/s/osteria/imprint?lang=en">Legal notice</a>`, ""},
 		"the menu leads to both":          {question{path: "/s/osteria/menu?lang=en"}, 200, `</div><nav class="legal"><a href="/s/osteria/contact.vcf">Save contact</a><a href="/s/osteria/imprint?lang=en">Legal notice</a><a href="/s/osteria/privacy?lang=en">Privacy</a></nav>`, ""},
 		"HEAD":                            {question{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
 		"no such link":                    {question{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},

@@ -20,9 +20,11 @@ import (
 // pdfLink is a PDF link as the API answers it.
 type pdfLink struct {
 	ID, File, PDF, Address, Preview string
-	Name                            map[string]string
-	PageCount                       int  `json:"page_count"`
-	IsActive                        bool `json:"is_active"`
+	Name, Description               map[string]string
+	Order                           int
+	SocialLinkType                  json.RawMessage `json:"social_link_type"` // null, which is not absent
+	PageCount                       int             `json:"page_count"`
+	IsActive                        bool            `json:"is_active"`
 	Clicks, Revision                int64
 }
 
@@ -97,7 +99,7 @@ func TestPDFMenus(t *testing.T) {
 		}
 		shows(added.Address, "Chianti 24,00", "Second page", added.Preview, "Osteria", `href="/s/osteria?lang=`, `loading="lazy"`, added.PDF)
 		shows("/pdf?pdf="+added.ID, "Chianti 24,00")
-		shows(added.Address+"?lang=tr", `<html lang="tr"`, `<p lang="de">Chianti`)
+		shows(added.Address+"?lang=tr", `<html lang="tr"`, `<p lang="de">Chianti`, `<a href="/s/osteria/imprint?lang=tr">`)
 		shows("/s/osteria", "/go/"+added.ID)
 		base := s.config.BaseURL
 		shows(added.Address, `<meta property="og:image" content="`+base+`/s/osteria/card.png"><meta property="og:image:width" content="1200">`,
@@ -118,6 +120,9 @@ func TestPDFMenus(t *testing.T) {
 		var list []pdfLink
 		if s.get(t, links, token, &list); len(list) != 1 || list[0].Clicks != 1 || list[0].PageCount != 2 || list[0].Name["de"] != "Weine" {
 			t.Errorf("it is listed as %+v", list)
+		}
+		if list[0].Order != 1 || list[0].Description["de"] != "" || string(list[0].SocialLinkType) != "null" {
+			t.Errorf("its order is %d, its description %q and its network %s", list[0].Order, list[0].Description, list[0].SocialLinkType)
 		}
 		type row struct {
 			Value string
@@ -173,7 +178,7 @@ func TestPDFMenus(t *testing.T) {
 		shows(added.Address, "Barolo 48,00")
 		got, _ = s.sendPDFOn(t, http.MethodPut, links+"/"+added.ID+"/file", token, replaced.Revision, "", testkit.PDF("Barolo 48,00"))
 		must(got, http.StatusOK)
-		must(s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"name":{"tr":"Şaraplar"},"is_active":false}`, true), http.StatusOK)
+		must(s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"name":{"tr":"Şaraplar"},"description":{"de":"Offen und in Flaschen"},"is_active":false}`, true), http.StatusOK)
 		for _, path := range []string{added.Address, added.PDF, "/pdf?pdf=" + added.ID} {
 			missing(path, "/s/osteria/imprint?lang=")
 		}
@@ -182,6 +187,10 @@ func TestPDFMenus(t *testing.T) {
 		}
 		must(s.call(t, http.MethodPatch, links+"/"+added.ID, token, `{"is_active":true}`, true), http.StatusOK)
 		shows(added.Address+"?lang=tr", "<h1>Şaraplar</h1>")
+		if s.get(t, links, token, &list); list[0].Description["de"] != "Offen und in Flaschen" {
+			t.Errorf("it is described as %q", list[0].Description)
+		}
+		shows("/s/osteria", "Offen und in Flaschen")
 		must(s.call(t, http.MethodDelete, links+"/"+added.ID, token, "", false), http.StatusNoContent)
 		missing(added.Address, "Osteria")
 		must(s.call(t, http.MethodPost, links+"/"+added.ID+"/restore", token, "", false), http.StatusOK)

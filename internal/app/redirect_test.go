@@ -85,7 +85,7 @@ func TestDirectRedirect(t *testing.T) {
 		t.Errorf("the screen: %d, %v", answer.StatusCode, answer.Header)
 	}
 	checkGuestHeaders(t, answer)
-	for _, says := range []string{`<html lang="fr">`, `<a href="/go/` + target.ID + `"`, "Redirection vers\u202f:", "reservierung.example", `content="noindex"`} {
+	for _, says := range []string{`<html lang="fr">`, `<a href="/go/` + target.ID + `"`, "Redirection vers\u202f:", "reservierung.example", `content="noindex"`, `<a href="/s/osteria/imprint?lang=fn">`} {
 		if !strings.Contains(body, says) {
 			t.Errorf("the screen does not say %s: %.2000s", says, body)
 		}

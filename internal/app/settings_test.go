@@ -21,6 +21,22 @@ func (s *server) patchStore(t *testing.T, id, token, body string, want int) prob
 func TestGuestsSeeSettings(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
 		token, id := s.token(t, "owner@osteria.example"), s.storeID(t, "osteria")
+		// What Austrian law asks for, with the law.
+		const austrian = `{"country":"AT","vat_id":"ATU12345678","economic_id":"","purpose":"Betrieb eines Gasthauses",` +
+			`"chamber":"WKO Wien, Fachgruppe Gastronomie","trade_rules":"Gewerbeordnung, www.ris.bka.gv.at","supervisory_authority":"Bezirksamt Neubau"}`
+		if s.page(t, "/s/osteria/imprint"); s.call(t, http.MethodPatch, "/api/stores/"+id+"/company", token, austrian, true).Status != http.StatusOK {
+			t.Fatal("the company was not changed")
+		}
+		imprint := s.page(t, "/s/osteria/imprint")
+		for _, want := range []string{
+			"<p>Angaben gemäß § 5 ECG und Offenlegung gemäß § 25 MedienG</p>", "<dt>Unternehmensgegenstand</dt><dd>Betrieb eines Gasthauses</dd>",
+			"<dt>Kammer</dt><dd>WKO Wien, Fachgruppe Gastronomie</dd>", "<dt>Anwendbare Rechtsvorschriften</dt><dd>Gewerbeordnung, www.ris.bka.gv.at</dd>",
+			"<dd>ATU12345678</dd>", "<dd>Bezirksamt Neubau</dd>", "<span>Österreich</span></address>",
+		} {
+			if !strings.Contains(imprint, want) {
+				t.Errorf("the imprint in Austria lacks %s", want)
+			}
+		}
 		day := `[{"from":"00:00","to":"23:59"}]`
 		for _, c := range []struct{ body, page, want string }{
 			{`{"name":"Trattoria Neu"}`, "/s/osteria", "<h1>Trattoria Neu"},

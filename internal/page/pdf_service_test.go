@@ -138,6 +138,9 @@ func TestPDFLinks(t *testing.T) {
 		testkit.Must(r.Update(ctx, owner, mine, wine.ID, 0, page.PDFLinkPatch{FileID: &replaced.FileID}))
 
 		testkit.NoError(t, r.Reorder(ctx, owner, mine, []string{cakes.ID, wine.ID}))
+		if list := testkit.Must(r.List(ctx, owner, mine)); list[0].ID != cakes.ID || list[0].Order != 1 || list[1].Order != 2 {
+			t.Errorf("in another order they are %+v", list)
+		}
 		testkit.NoError(t, r.Delete(ctx, owner, mine, cakes.ID))
 		if r.names() != "Weinkarte" {
 			t.Errorf("after the deletion: %s", r.names())
