@@ -309,7 +309,7 @@ func TestPicturesAreShown(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
 		token, store := s.token(t, owner), s.storeID(t, "osteria")
 		of := s.thingsOf(t, "osteria", token)
-		got, added := s.upload(t, store, token, "photo.jpg", jpegOf(t, 1000, 800))
+		got, added := s.upload(t, store, token, "photo.jpg", jpegOf(t, 250, 200))
 		if got.Status != http.StatusCreated {
 			t.Fatal(got)
 		}

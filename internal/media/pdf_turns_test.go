@@ -45,6 +45,7 @@ func startPDFs(t *testing.T) (s *Service, add func(ctx context.Context, storeID 
 	s, _ = startService(t)
 	now := time.Now()
 	s.Now = func() time.Time { return now }
+	s.PageSide = 160 // how long a page takes that is drawn is not what is tried
 	add = func(ctx context.Context, storeID string, content []byte) error {
 		who := testkit.Member(storeID, actor.StoreOwner, nil)
 		who.UID = "owner of " + storeID
