@@ -272,7 +272,8 @@ func checkNumbersFree(ctx context.Context, tx bun.IDB, storeID, location string,
 		detail = "There are already tables " + strings.Join(names, ", ") + "."
 	}
 	f := fault.NewConflict("numbers_taken", fault.Params{"numbers": taken[:min(len(taken), maxNamed)], "count": len(taken)}, "%s", detail)
-	f.Fields = []fault.Field{{Location: location, Rule: fault.Taken, Value: taken[0]}}
+	rule := fault.NewRule("number_taken", "is the number of another table").With("number", taken[0])
+	f.Fields = []fault.Field{{Location: location, Rule: rule, Value: taken[0]}}
 	return f
 }
 

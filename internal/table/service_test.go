@@ -177,8 +177,12 @@ func TestUpdate(t *testing.T) {
 		if _, err := s.Update(ctx, owner, mine, created[0].ID, 1, table.TablePatch{Label: new("Bar")}); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}
-		if _, err := s.Update(ctx, owner, mine, created[0].ID, 0, table.TablePatch{Number: new(2)}); testkit.Refusal(err) != `numbers_taken {"count":1,"numbers":[2]}` {
+		_, err = s.Update(ctx, owner, mine, created[0].ID, 0, table.TablePatch{Number: new(2)})
+		var f *fault.Error
+		if testkit.Refusal(err) != `numbers_taken {"count":1,"numbers":[2]}` || !errors.As(err, &f) {
 			t.Errorf("another table's number answers %v", err)
+		} else if field := f.Fields[0]; field.Location != "body.number" || field.Code != "number_taken" || field.Params["number"] != 2 {
+			t.Errorf("another table's number is refused as %+v", field)
 		}
 		if got := numbers(t, s, mine); got != "2 12" {
 			t.Errorf("the store has tables %q", got)

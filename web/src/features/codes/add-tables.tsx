@@ -4,21 +4,17 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, type Problem, type Store, type Table, useAddTablesMutation } from '@/api';
 import { Form } from '@/lib/forms/form';
+import { lengthOf } from '@/lib/forms/length';
 import type { KeptForm } from '@/lib/forms/use-kept-form';
 import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
+import { useLimit } from '@/ui/use-limit';
 import classes from './add-tables.module.css';
 import { areasOf } from './print-choices';
+import { highest, numberOf } from './table-number';
 
-/** The highest number of a table, and how many are added at once at most. */
-const highest = 9999;
+/** How many tables are added at once at most. */
 const most = 200;
-
-/** A number of a table as it is typed; undefined where it is none. */
-const numberOf = (text: string): number | undefined => {
-  const number = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
-  return number >= 1 ? number : undefined;
-};
 
 type T = TFunction<'codes'>;
 
@@ -70,13 +66,14 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
   const [asked, setAsked] = useState(false);
   const [add, { isLoading, error, reset }] = useAddTablesMutation();
 
+  const limitProps = useLimit();
+  const area = typed.form.area ?? '';
   const { range, wrong } = rangeOf(from, to, t);
   const problem = problemOfCall(error);
   const submit = async () => {
     setAsked(true);
-    if (!range) return;
-    const area = typed.form.area?.trim();
-    const tablesInput = { ...range, ...(area && { area }) };
+    if (!range || lengthOf(area) > limits.table.area) return;
+    const tablesInput = { ...range, ...(area.trim() && { area: area.trim() }) };
     const { data } = await add({ storeId: store.id, tablesInput, idempotencyKey: typed.key });
     if (!data) return;
     typed.clear();
@@ -123,8 +120,8 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
       <TextInput
         label={t('table.area')}
         placeholder={t('table.areaExample')}
-        value={typed.form.area ?? ''}
-        maxLength={limits.table.area}
+        value={area}
+        {...limitProps(area, limits.table.area)}
         className={classes.area ?? ''}
         list="areas"
         onChange={({ currentTarget }) => typed.put({ area: currentTarget.value })}
@@ -164,7 +161,6 @@ const NumberField = ({ onChange, ...rest }: NumberFieldProps) => (
     {...rest}
     inputMode="numeric"
     autoComplete="off"
-    maxLength={4}
     className={classes.number ?? ''}
     onFocus={({ currentTarget }) => currentTarget.select()}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}

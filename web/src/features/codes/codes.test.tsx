@@ -172,6 +172,7 @@ test('a store without tables is asked how many it has', async () => {
 test.each([
   ['5', '4', 'The last number comes after the first.'],
   ['0', '4', 'Numbers go from 1 to 9999.'],
+  ['9999', '10000', 'Numbers go from 1 to 9999.'],
   ['1', '201', 'At most 200 tables at once.'],
 ])('tables %s to %s: %s', async (from, to, said) => {
   const { sent, user } = await open();
@@ -231,6 +232,54 @@ test('it is told when guests last opened the code of a table, or that they never
   };
   expect(await told('Table 1')).toMatch(/^Last opened 21 Nov/);
   expect(await told('Table 2, Bar')).toBe('Not opened by guests yet');
+});
+
+test.each([
+  ['2', 'There is already a table 2.'],
+  ['abc', 'Enter a whole number from 1 to 9999.'],
+  ['17a', 'Enter a whole number from 1 to 9999.'],
+  ['17,5', 'Enter a whole number from 1 to 9999.'],
+  ['0', 'Enter a whole number from 1 to 9999.'],
+  ['10000', 'Enter a whole number from 1 to 9999.'],
+])('the number %s is refused where it is typed: %s', async (typed, said) => {
+  const { sent, user } = await open(serve([tableOf(2), tableOf(31)]));
+  await user.click(screen.getByRole('button', { name: 'Table 31' }));
+  const number = await screen.findByRole('textbox', { name: 'Number' });
+  await user.clear(number);
+  await user.type(number, typed);
+  await user.tab();
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect((number as HTMLInputElement).value).toBe(typed);
+  expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('a number that somebody else has given meanwhile is named', async () => {
+  const taken = {
+    ...{ status: 409, code: 'numbers_taken', params: { numbers: [7], count: 1 }, detail: 'Taken.' },
+    errors: [{ location: 'body.number', code: 'number_taken', params: { number: 7 } }],
+  };
+  const { user } = await open(
+    serve([tableOf(32)], ({ method }) => (method === 'PATCH' ? { status: 409, body: taken } : undefined)),
+  );
+  await user.click(screen.getByRole('button', { name: 'Table 32' }));
+  const number = await screen.findByRole('textbox', { name: 'Number' });
+  await user.clear(number);
+  await user.type(number, '7');
+  await user.tab();
+  expect((await screen.findAllByText('There is already a table 7.')).length).toBeGreaterThan(0);
+});
+
+test('what a table is called is counted near its limit, and not cut', async () => {
+  const { sent, user } = await open(serve([tableOf(33)]));
+  await user.click(screen.getByRole('button', { name: 'Table 33' }));
+  const label = await screen.findByRole('textbox', { name: 'Where it stands' });
+  await user.click(label);
+  await user.paste('x'.repeat(41));
+  expect((label as HTMLInputElement).value).toHaveLength(41);
+  expect(screen.getByText('41 of 40 characters')).toBeTruthy();
+  await user.tab();
+  expect(screen.getByText('At most 40 characters.')).toBeTruthy();
+  expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 
 test('who is led to a label that is not stored finds its table open, and the focus in it', async () => {

@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, type Table } from '@/api';
 import { Form } from '@/lib/forms/form';
+import { lengthOf } from '@/lib/forms/length';
+import { useLimit } from '@/ui/use-limit';
 import classes from './selection-bar.module.css';
 import type { Alike } from './use-changes-alike';
 
@@ -107,6 +109,7 @@ type AreaProps = {
 const AreaDialog = ({ opened, areas, onClose, onArea }: AreaProps) => {
   const { t } = useTranslation('codes');
   const [area, setArea] = useState('');
+  const limitProps = useLimit();
   const list = useId();
   return (
     <Modal
@@ -119,6 +122,7 @@ const AreaDialog = ({ opened, areas, onClose, onArea }: AreaProps) => {
         className={classes.area}
         onSubmit={(event) => {
           event.preventDefault();
+          if (lengthOf(area) > limits.table.area) return;
           onArea(area, true);
           setArea('');
         }}
@@ -127,7 +131,7 @@ const AreaDialog = ({ opened, areas, onClose, onArea }: AreaProps) => {
           label={t('table.area')}
           placeholder={t('table.areaExample')}
           value={area}
-          maxLength={limits.table.area}
+          {...limitProps(area, limits.table.area)}
           list={list}
           data-autofocus
           onChange={({ currentTarget }) => setArea(currentTarget.value)}

@@ -11,14 +11,17 @@ import {
   useUpdateTableMutation,
 } from '@/api';
 import { useDraft } from '@/lib/drafts/use-draft';
+import { tooLong } from '@/lib/forms/length';
 import { problemIn } from '@/lib/server/problem';
 import { DraftTrouble } from '@/ui/editor';
 import { SaveNote } from '@/ui/save-note';
 import { toastNotSaved } from '@/ui/toasts';
+import { useLimit } from '@/ui/use-limit';
 import { CodeAddress, CodeDownloads, CodePicture, LastOpened } from './code-card';
 import { areasOf } from './print-choices';
 import { statuses } from './selection-bar';
 import classes from './table-dialog.module.css';
+import { numberProblems } from './table-number';
 import type { useDownloads } from './use-downloads';
 
 type Props = {
@@ -115,12 +118,18 @@ const Fields = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' | 'l
   const { t } = useTranslation('codes');
   const { data: tables = [], refetch } = useListTablesQuery({ storeId: store.id });
   const [update] = useUpdateTableMutation();
+  const limitProps = useLimit();
   const { area, label, status } = table;
+  const others = tables.filter(({ id }) => id !== table.id);
   const draft = useDraft<TableFields>({
     id: tableDraftOf(table),
     path: `/stores/${store.slug}/codes`,
     saved: { number: String(table.number), area, label, status },
     revision: table.revision,
+    check: (changes) => [
+      ...tooLong(changes, limits.table),
+      ...(changes.number === undefined ? [] : numberProblems(changes.number, others)),
+    ],
     send: async (changes) => {
       const { id, revision } = table;
       const tablePatch = patchOf(changes);
@@ -132,8 +141,8 @@ const Fields = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' | 'l
   const text = (name: 'area' | 'label', more: TextInputProps) => (
     <TextInput
       value={draft.value[name]}
-      maxLength={limits.table[name]}
       error={draft.error(name)}
+      {...limitProps(draft.value[name], limits.table[name])}
       onChange={({ currentTarget }) => draft.set(name, currentTarget.value)}
       onBlur={() => draft.flush(name)}
       {...more}
@@ -147,7 +156,6 @@ const Fields = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' | 'l
           value={draft.value.number}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           error={draft.error('number')}
           onChange={({ currentTarget }) => draft.set('number', currentTarget.value, 'blur')}
           onBlur={() => draft.flush('number')}
