@@ -14,6 +14,8 @@ type plan struct {
 	nameSize, callSize, numberSize, placeSize, addressSize float64
 	// noBand has the name on the ground.
 	noBand bool
+	// ring is how far from the edge a ring stands that texts do not touch, 0 for none.
+	ring float64
 }
 
 // part is a zone, narrower than the plan's where it has a width.
@@ -25,6 +27,15 @@ func (p *plan) zone(at box, zone part) box {
 		width = zone.width
 	}
 	return at.zone(zone.from, zone.to, width)
+}
+
+// within is what no text leaves on what is cut out there, nil for all of it.
+func (p *plan) within(at box) *circle {
+	if p.ring == 0 {
+		return nil
+	}
+	x, y := at.middle()
+	return &circle{x, y, at.w/2 - p.ring - ringWidth/2 - ringGap}
 }
 
 const (
@@ -57,8 +68,14 @@ var (
 		code:   part{from: 21.5, to: 63},
 		number: part{from: 63.6, to: 70, width: 50}, place: part{from: 71, to: 73.4, width: 44}, address: part{from: 74.6, to: 78, width: 34},
 		nameSize: 13, callSize: 9, numberSize: 24, placeSize: 7, addressSize: 6.5,
-		noBand: true,
+		noBand: true, ring: 2,
 	}
+)
+
+const (
+	ringWidth = 0.5
+	// ringGap is between a ring and the texts in it.
+	ringGap = 1.0
 )
 
 // ground draws the colours of a rectangle: its own, and a band at its top.
@@ -113,7 +130,7 @@ func (l *Layout) drawCoaster(c canvas, at box, code *Code) error {
 		}
 		c.fill((&path{}).circle(x, y, r+edge), palette.Ground)
 	}
-	c.stroke((&path{}).circle(x, y, r-2), palette.Accent, 0.5, 0)
+	c.stroke((&path{}).circle(x, y, r-coasterFace.ring), palette.Accent, ringWidth, 0)
 	return l.drawFace(c, at, code, coasterFace)
 }
 
@@ -154,13 +171,14 @@ func (l *Layout) drawFace(c canvas, at box, code *Code, p plan) error {
 		zone := p.zone(at, p.logo)
 		c.logo(box{zone.x + (zone.w-zone.h)/2, zone.y, zone.h, zone.h})
 	}
-	write(c, l.text.Name, p.zone(at, name), style{family.Display(), p.nameSize, 2, onHead})
-	l.drawCalls(c, p.zone(at, p.calls), style{family.Text(), p.callSize, 1, onHead})
+	within := p.within(at)
+	write(c, l.text.Name, p.zone(at, name), style{family.Display(), p.nameSize, 2, onHead, within})
+	l.drawCalls(c, p.zone(at, p.calls), style{family.Text(), p.callSize, 1, onHead, within})
 	if err := l.drawCode(c, p.zone(at, p.code), code.Content); err != nil {
 		return err
 	}
 	l.drawNumber(c, p.zone(at, p.number), code, p.numberSize)
-	text := style{family.Text(), p.placeSize, 1, tint.On(palette.Ground, palette.Muted, palette.Ink)}
+	text := style{family.Text(), p.placeSize, 1, tint.On(palette.Ground, palette.Muted, palette.Ink), within}
 	write(c, code.Place, p.zone(at, p.place), text)
 	text.size, text.lines = p.addressSize, 2
 	write(c, l.text.Address, p.zone(at, p.address), text)
@@ -169,16 +187,15 @@ func (l *Layout) drawFace(c canvas, at box, code *Code, p plan) error {
 
 // drawCalls draws what guests are asked to do, a line for each language, all of one size.
 func (l *Layout) drawCalls(c canvas, zone box, st style) {
-	n := float64(max(1, len(l.text.Calls)))
-	line := box{zone.x, zone.y, zone.w, zone.h / n}
-	st.size = min(st.size, line.h/(millimetres*leading))
-	for _, call := range l.text.Calls {
-		_, size := fit(st.face.Printable(call), line, st)
+	high := zone.h / float64(max(1, len(l.text.Calls)))
+	line := func(i int) box { return box{zone.x, zone.y + float64(i)*high, zone.w, high} }
+	st.size = min(st.size, high/(millimetres*leading))
+	for i, call := range l.text.Calls {
+		_, size := fit(st.face.Printable(call), line(i), st)
 		st.size = min(st.size, size)
 	}
-	for _, call := range l.text.Calls {
-		write(c, call, line, st)
-		line.y += line.h
+	for i, call := range l.text.Calls {
+		write(c, call, line(i), st)
 	}
 }
 
