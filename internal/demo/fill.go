@@ -132,11 +132,12 @@ func (s *Site) addCompany(ctx context.Context, tx bun.IDB, storeID string, c *Co
 	})
 }
 
-// addTables adds the tables of a store and returns their ids.
+// addTables adds the tables of a store, which are older than its reports, and returns
+// their ids.
 func (s *Site) addTables(ctx context.Context, tx bun.IDB, storeID string, content []Table) ([]string, error) {
 	tables := make([]table.NewTable, len(content))
 	for i, t := range content {
-		tables[i] = table.NewTable(t)
+		tables[i] = table.NewTable{Number: t.Number, Area: t.Area, Label: t.Label, CreatedAt: time.Now().AddDate(0, -4, 0)}
 	}
 	added, err := s.Tables.Start(ctx, tx, storeID, tables)
 	ids := make([]string, len(added))

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,7 +113,7 @@ func (s *Service) Start(ctx context.Context, tx bun.IDB, storeID string, newTabl
 	for i, table := range newTables {
 		tables[i] = Table{
 			ID: db.NewID(), StoreID: storeID, Number: table.Number, Code: codes[i], Status: Available,
-			Area: table.Area, Label: table.Label, Revision: 1, CreatedAt: s.now().UTC(),
+			Area: table.Area, Label: table.Label, Revision: 1, CreatedAt: cmp.Or(table.CreatedAt, s.now()).UTC(),
 		}
 	}
 	s.setAddresses(tables)

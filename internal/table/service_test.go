@@ -378,14 +378,15 @@ func TestLastScans(t *testing.T) {
 }
 
 func TestStart(t *testing.T) {
+	long := time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s := start(t, d)
 		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) error {
 			if none, err := s.Start(ctx, tx, theirs, nil); err != nil || len(none) != 0 {
 				t.Errorf("Start without tables = %v, %v", none, err)
 			}
-			created, err := s.Start(ctx, tx, mine, []table.NewTable{{Number: 1, Label: "Bar"}, {Number: 2}})
-			if len(created) != 2 || created[0].Label != "Bar" || created[1].QRCode == "" {
+			created, err := s.Start(ctx, tx, mine, []table.NewTable{{Number: 1, Label: "Bar"}, {Number: 2, CreatedAt: long}})
+			if len(created) != 2 || created[0].Label != "Bar" || created[1].QRCode == "" || created[0].CreatedAt.Equal(long) || !created[1].CreatedAt.Equal(long) {
 				t.Errorf("Start = %+v", created)
 			}
 			return err

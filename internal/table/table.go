@@ -66,7 +66,7 @@ type Table struct {
 	Label         string     `bun:"label" json:"label" doc:"What it is called or where it stands, such as By the window; may be empty"`
 	LastScannedAt *time.Time `bun:"-" json:"last_scanned_at" doc:"When a person last opened its code; null when nobody has"`
 	Revision      int64      `bun:"revision" json:"revision"`
-	CreatedAt     time.Time  `bun:"created_at" json:"-"`
+	CreatedAt     time.Time  `bun:"created_at" json:"created_at" doc:"When it was added"`
 	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
 	// IssuedAt is when its code was first drawn, and so may have been printed, or found to
 	// have been opened. Such a table is kept when it is deleted.
@@ -97,6 +97,8 @@ type NewTable struct {
 	Number int
 	Area   string
 	Label  string
+	// CreatedAt is when it was added, zero for now.
+	CreatedAt time.Time
 }
 
 // TablesInput is one new table, one for each number of a range, or so many as are counted.

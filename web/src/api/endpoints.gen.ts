@@ -2628,6 +2628,8 @@ export type Table = {
   /** The part of the store that it is in, such as Terrace; may be empty */
   area: string;
   code: string;
+  /** When it was added */
+  createdAt: string;
   id: string;
   /** What it is called or where it stands, such as By the window; may be empty */
   label: string;

@@ -48,7 +48,10 @@ const reportOf = (by: string, now: object = figures(1234, 303, 604, 720)) => ({
   ...{ by, time_zone: 'Europe/Berlin', now, before: figures(0, 0, 302, 0), rows: rows[by] ?? [] },
 });
 
-const tables = [1, 2, 3].map((number) => ({ id: `t${number}`, number, label: '', status: 'available' }));
+const tables = [1, 2, 3].map((number) => ({
+  ...{ id: `t${number}`, number, label: '', status: 'available' },
+  created_at: '2026-11-20T22:59:00Z',
+}));
 const bodies: [RegExp, (sent: Sent) => unknown][] = [
   [/reports\/live$/, () => ({ now: figures(12, 3, 1, 5), minutes: Array(30).fill(0) })],
   [/reports$/, ({ query }) => reportOf(query.by ?? 'day')],
@@ -135,6 +138,15 @@ test('the hours of the week are a table', async () => {
 test('tables without a scan are pointed out while others have some', async () => {
   open();
   expect(await screen.findByText('Tables 2 and 3 had no scan.')).toBeTruthy();
+});
+
+test('no table is pointed out that was added within the days of the report', async () => {
+  // In Berlin it is past midnight.
+  const added = tables.map((table) =>
+    table.number === 3 ? { ...table, created_at: '2026-11-20T23:01:00Z' } : table,
+  );
+  open(({ path }) => (/tables$/.test(path) ? { status: 200, body: added } : undefined));
+  expect(await screen.findByText('Table 2 had no scan.')).toBeTruthy();
 });
 
 test('no table is pointed out where none was scanned', async () => {

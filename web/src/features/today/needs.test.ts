@@ -49,8 +49,12 @@ const link = (name: Link['name'], isActive = true): Link =>
 const now = Date.parse('2026-11-24T12:00Z');
 const ago = (days: number): string => new Date(now - days * 86_400_000).toISOString();
 const needs = (known: Known, of = store): Need[] => needsOf(of, known, now);
-const table = (id: string, lastScannedAt: string | null, status: Table['status'] = 'available'): Table =>
-  ({ id, lastScannedAt, status }) as Table;
+const table = (
+  id: string,
+  lastScannedAt: string | null,
+  status: Table['status'] = 'available',
+  createdAt = ago(60),
+): Table => ({ id, lastScannedAt, status, createdAt }) as Table;
 const company = {
   legalName: 'Osteria GmbH',
   streetAddress: 'Weg 1',
@@ -130,6 +134,17 @@ test.each<[string, Need[], Need[]]>([
     'tables nobody has scanned for 14 days, or ever',
     needs({ tables: [table('t1', ago(13.9)), table('t2', ago(14.1)), table('t3', null)] }),
     [{ key: 'silentTables', count: 2, show: 'table-t2' }],
+  ],
+  [
+    'no table that was added within these days',
+    needs({
+      tables: [
+        table('t1', ago(1)),
+        table('t2', null, 'available', ago(13.9)),
+        table('t3', null, 'available', ago(14.1)),
+      ],
+    }),
+    [{ key: 'silentTables', count: 1, show: 'table-t3' }],
   ],
   ['no table before the first is scanned', needs({ tables: [table('t1', null), table('t2', null)] }), []],
   ['a trial soon over', needs({}, trial(ago(-2.5))), [{ key: 'trial', count: 3, show: undefined }]],

@@ -73,14 +73,20 @@ const textsOfLinks = (page: LinkPage, links: (Link | PdfLink)[]): Place[] => [
 
 const day = 24 * 60 * 60 * 1000;
 
-/** For how long nobody scans a table that counts as silent. */
+/** For how long a table that counts as silent is there without a scan. */
 const silence = 14 * day;
 
 /** For how many days before its end a trial is told of. */
 const trialTold = 14;
 
-const isScanned = ({ lastScannedAt }: Table, now: number): boolean =>
-  lastScannedAt !== null && now - Date.parse(lastScannedAt) <= silence;
+const isRecent = (moment: string, now: number): boolean => now - Date.parse(moment) <= silence;
+
+const silentTables = (tables: Table[], now: number): Table[] =>
+  silentOf(
+    tables,
+    ({ lastScannedAt }) => lastScannedAt !== null && isRecent(lastScannedAt, now),
+    ({ createdAt }) => !isRecent(createdAt, now),
+  );
 
 /** The zones of countries whose law asks for an imprint. */
 const imprintZones = ['Europe/Berlin', 'Europe/Busingen', 'Europe/Vienna'];
@@ -130,7 +136,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
   if (tables && may(store, 'tables.update'))
     add(
       'silentTables',
-      silentOf(tables, (table) => isScanned(table, now)).map(({ id }) => ({ show: `table-${id}` })),
+      silentTables(tables, now).map(({ id }) => ({ show: `table-${id}` })),
     );
   return needs
     .filter(({ count }) => count > 0)

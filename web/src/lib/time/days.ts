@@ -1,4 +1,4 @@
-/** The day that it is in a time zone, such as 2026-11-22. */
+/** The day that it is in a time zone, now or at another moment, such as 2026-11-22. */
 export const todayIn = (timeZone: string, now = new Date()): string =>
   // Swedish dates are written as the server writes them.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
