@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Select } from '@mantine/core';
+import { Drawer, Modal, Select } from '@mantine/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { newUser, storeOver } from '@/lib/testing';
@@ -19,4 +19,18 @@ test('a list is drawn while it is open, and chosen from by keyboard', async () =
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(zone).toHaveProperty('value', 'Istanbul');
   expect(options()).toEqual([]);
+});
+
+test.each([
+  ['a dialog', Modal],
+  ['a drawer', Drawer],
+])('%s brings no banner beside that of the page', async (_, Over) => {
+  draw(
+    <Over opened onClose={() => undefined} title="Print">
+      <p>Sheets</p>
+    </Over>,
+    storeOver({}, () => undefined).store,
+  );
+  expect(await screen.findByRole('dialog', { name: 'Print' })).toBeTruthy();
+  expect(screen.queryByRole('banner')).toBeNull();
 });

@@ -116,6 +116,9 @@ export const theme = createTheme({
       classNames: { content: classes.modal, header: classes.modalHead },
     }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 180 } } }),
+    // The head of a dialog is no banner of the page.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'none' } }),
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'none' } }),
     Menu: Menu.extend({
       // The focus goes to the first entry; a menu may hold nothing but entries to put it on before.
       defaultProps: {

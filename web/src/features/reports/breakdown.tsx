@@ -48,7 +48,7 @@ export const Breakdown = ({ store, language, range, shown }: Props) => {
           ) : (
             <FigureTable
               report={report}
-              label={label}
+              label={t('table.figures')}
               head={t(`by.${by}`)}
               nameOf={(value) => nameOf(by, value)}
               {...(by === 'link' && { without: ofNoLink })}

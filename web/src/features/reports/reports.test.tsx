@@ -104,6 +104,14 @@ test('every figure of the chart is in a table, also of a day without guests', as
   expect(cellsOf(days[2] as HTMLElement)).toEqual(['34', '3', '4', '20', '12%', '–']);
 });
 
+test('each landmark has a name of its own', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show table' }));
+  await screen.findByRole('row', { name: /^Menu/ });
+  const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
 test('tells links and PDF menus apart, also one that is gone', async () => {
   open();
   const link = await screen.findByRole('row', { name: /^Menu/ });
