@@ -47,14 +47,31 @@ var vatExamples = map[string]string{
 
 var notVATID = fault.NewRule("not_a_vat_id", "must have the form of the country's VAT ids")
 
-// CheckVATID checks the form of a VAT id as its owner has typed it, for a company in a
-// country whose form is known. Its error is a fault.RuleError with the param example.
-func CheckVATID(typed, country string) error {
-	compact := compactID(typed)
-	if form, known := vatIDs[country]; known && !form.MatchString(compact) {
-		return notVATID.With("example", vatExamples[country]).Err()
+// spacedIDs are the forms of ids that are not written in one piece, and how they are.
+var spacedIDs = map[string]struct {
+	form    *regexp.Regexp
+	written string
+}{
+	"CH": {regexp.MustCompile(`^CHE(\d{3})(\d{3})(\d{3})(.*)$`), "CHE-$1.$2.$3 $4"},
+	"NO": {regexp.MustCompile(`^(?:NO)?(\d{9})(.*)$`), "NO $1 $2"},
+}
+
+// VATID returns a VAT id as the country's are written, from how its owner has typed it: in
+// capitals, and in one piece in most countries. That of a country whose form is not known
+// is returned as it is. The error is a fault.RuleError with the param example.
+func VATID(typed, country string) (string, error) {
+	form, known := vatIDs[country]
+	if !known {
+		return typed, nil
 	}
-	return nil
+	compact := compactID(typed)
+	if !form.MatchString(compact) {
+		return typed, notVATID.With("example", vatExamples[country]).Err()
+	}
+	if spaced, ok := spacedIDs[country]; ok {
+		return strings.TrimSpace(spaced.form.ReplaceAllString(compact, spaced.written)), nil
+	}
+	return compact, nil
 }
 
 // compactID is an id without blanks, dots and dashes, in capitals.
@@ -73,11 +90,12 @@ var economicID = vatID(`DE\d{14}`)
 
 var notEconomicID = fault.NewRule("not_an_economic_id", "must have the form DE123456789-00001")
 
-// CheckEconomicID checks the form of a Wirtschafts-Identifikationsnummer as its owner has
-// typed it. Its error is a fault.RuleError.
-func CheckEconomicID(typed string) error {
-	if !economicID.MatchString(compactID(typed)) {
-		return notEconomicID.Err()
+// EconomicID returns a Wirtschafts-Identifikationsnummer as it is written, from how its
+// owner has typed it. The error is a fault.RuleError.
+func EconomicID(typed string) (string, error) {
+	compact := compactID(typed)
+	if !economicID.MatchString(compact) {
+		return typed, notEconomicID.Err()
 	}
-	return nil
+	return compact[:11] + "-" + compact[11:], nil
 }

@@ -220,7 +220,7 @@ type companyData struct {
 	PostalCode           string `json:"postalCode,omitempty"`
 	City                 string `json:"city,omitempty"`
 	Country              string `json:"country,omitempty" doc:"ISO 3166-1 alpha-2"`
-	CountryName          string `json:"countryName,omitempty" doc:"In the language in which they have said the rest"`
+	CountryName          string `json:"countryName,omitempty" doc:"In the page's language"`
 	RepresentedBy        string `json:"representedBy,omitempty"`
 	Email                string `json:"email,omitempty"`
 	Phone                string `json:"phone,omitempty"`

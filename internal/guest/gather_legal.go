@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"carte/internal/contact"
+	"carte/internal/lang"
 	"carte/internal/store"
 )
 
@@ -21,7 +22,7 @@ func (s *Service) gatherLegal(ctx context.Context, l *location, v variant) (cont
 	result := s.contentOf(l, v, look, images{})
 	result.base.Tagline, result.base.TaglineLang, result.base.Opening = "", "", nil
 	data := legalPageData{
-		pageData: result.base, Page: paths[v.kind][1:], Site: s.Configuration.Current(ctx).SiteName, Company: companyOf(&l.store, &company),
+		pageData: result.base, Page: paths[v.kind][1:], Site: s.Configuration.Current(ctx).SiteName, Company: companyOf(&l.store, &company, v.language),
 	}
 	if from := l.store.DefaultLanguage; from != v.language {
 		data.TextLang = from.Tag()
@@ -29,13 +30,14 @@ func (s *Service) gatherLegal(ctx context.Context, l *location, v variant) (cont
 	return content{data: data, head: result.head, version: l.version}, nil
 }
 
-// companyOf is who runs a store: the store itself, as long as nobody has said more.
-func companyOf(s *store.Store, c *store.Company) companyData {
+// companyOf is who runs a store, for a page in a language: the store itself, as long as
+// nobody has said more.
+func companyOf(s *store.Store, c *store.Company, language lang.Key) companyData {
 	data := companyData{
 		LegalName: c.LegalName, StreetAddress: c.StreetAddress, PostalCode: c.PostalCode, City: c.City, Country: c.Country,
 		RepresentedBy: c.RepresentedBy, Email: c.Email, Phone: c.Phone, RegisterName: c.RegisterName, RegisterNumber: c.RegisterNumber,
 		VATID: c.VATID, EconomicID: c.EconomicID, Purpose: c.Purpose, SupervisoryAuthority: c.SupervisoryAuthority, Chamber: c.Chamber,
-		TradeRules: c.TradeRules, ResponsiblePerson: c.ResponsiblePerson, Note: c.Note, CountryName: s.DefaultLanguage.Region(c.Country),
+		TradeRules: c.TradeRules, ResponsiblePerson: c.ResponsiblePerson, Note: c.Note, CountryName: language.Region(c.Country),
 	}
 	if data.LegalName == "" {
 		data.LegalName = s.Name

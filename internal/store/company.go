@@ -90,7 +90,7 @@ type CompanyPatch struct {
 	Phone                *string `json:"phone,omitempty"`
 	RegisterName         *string `json:"register_name,omitempty"`
 	RegisterNumber       *string `json:"register_number,omitempty"`
-	VATID                *string `json:"vat_id,omitempty" doc:"Checked by its form in the company's country"`
+	VATID                *string `json:"vat_id,omitempty" doc:"Checked by its form in the company's country, and stored as that country writes it"`
 	EconomicID           *string `json:"economic_id,omitempty" doc:"Checked by its form"`
 	Purpose              *string `json:"purpose,omitempty"`
 	SupervisoryAuthority *string `json:"supervisory_authority,omitempty"`
@@ -162,11 +162,14 @@ func (c *Company) apply(p *CompanyPatch) error {
 		lang.CheckLine(&rules, "body.phone", c.Phone, phoneLimit)
 		rules.CheckErr(contact.CheckPhone(c.Phone), "body.phone", c.Phone)
 	}
+	var err error
 	if c.VATID != "" && (p.VATID != nil || p.Country != nil) {
-		rules.CheckErr(contact.CheckVATID(c.VATID, c.Country), "body.vat_id", c.VATID)
+		c.VATID, err = contact.VATID(c.VATID, c.Country)
+		rules.CheckErr(err, "body.vat_id", c.VATID)
 	}
 	if c.EconomicID != "" && p.EconomicID != nil {
-		rules.CheckErr(contact.CheckEconomicID(c.EconomicID), "body.economic_id", c.EconomicID)
+		c.EconomicID, err = contact.EconomicID(c.EconomicID)
+		rules.CheckErr(err, "body.economic_id", c.EconomicID)
 	}
 	return rules.Err()
 }

@@ -66,7 +66,7 @@ func TestUpdateCompany(t *testing.T) {
 		c := testkit.Must(change(2, store.CompanyPatch{StreetAddress: new("Zitronengasse 14"), City: new("Berlin")}))
 		want := store.Company{
 			StoreID: r.id, LegalName: "Osteria Cedrina GmbH", Country: "DE", StreetAddress: "Zitronengasse 14", City: "Berlin",
-			VATID: "DE 123 456 789", Revision: 3, HasImprint: true,
+			VATID: "DE123456789", Revision: 3, HasImprint: true,
 		}
 		if c != want || testkit.Must(r.PublicCompany(t.Context(), r.id)) != want || !hasImprint() {
 			t.Errorf("%+v, want %+v, and an imprint", c, want)

@@ -1608,6 +1608,7 @@ export type ProblemField = {
     | "not_this_store"
     | "not_utf8"
     | "not_with"
+    | "number_taken"
     | "one_line"
     | "one_of"
     | "only_subject"
@@ -2187,7 +2188,7 @@ export type CompanyPatch = {
   streetAddress?: string;
   supervisoryAuthority?: string;
   tradeRules?: string;
-  /** Checked by its form in the company's country */
+  /** Checked by its form in the company's country, and stored as that country writes it */
   vatId?: string;
 };
 export type Allergens = {

@@ -21,7 +21,7 @@ export interface components {
             city?: string;
             /** @description ISO 3166-1 alpha-2 */
             country?: string;
-            /** @description In the language in which they have said the rest */
+            /** @description In the page's language */
             countryName?: string;
             /** @description The number as it is dialled, such as +4930123456 */
             dial?: string;

@@ -1,3 +1,4 @@
+import { tagOf } from '../../i18n/languages';
 import type { LegalPageData } from '../data';
 import type { AllMessages, LegalMessages } from '../i18n/messages';
 import { Languages } from '../parts/languages';
@@ -81,14 +82,13 @@ const Privacy = ({ data, text }: PartProps) => (
   </>
 );
 
-const Address = ({ data: { company, textLang } }: { data: LegalPageData }) => (
+const Address = ({ data: { company, language, textLang } }: { data: LegalPageData }) => (
   <address lang={textLang}>
     <strong>{company.legalName}</strong>
-    {[
-      company.streetAddress,
-      [company.postalCode, company.city].filter(Boolean).join(' '),
-      company.countryName,
-    ].map((line) => line && <span key={line}>{line}</span>)}
+    {[company.streetAddress, [company.postalCode, company.city].filter(Boolean).join(' ')].map(
+      (line) => line && <span key={line}>{line}</span>,
+    )}
+    {company.countryName && <span lang={textLang && tagOf[language]}>{company.countryName}</span>}
   </address>
 );
 
