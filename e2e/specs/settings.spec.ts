@@ -43,7 +43,7 @@ test('an owner changes what guests know of a store, its hours and its address, a
   await test.step('what is wrong is told at its field, and everything else is stored all the same', async () => {
     await field(page, 'Name of your business').fill('Osteria al Lago');
     const seen = await readWithinASecond(page, linkPage, () => page.keyboard.press('Enter'));
-    expect(seen).toContain('<h1>Osteria al Lago</h1>');
+    expect(seen).toContain('<h1 lang="de">Osteria al Lago</h1>');
     await field(page, 'Phone').fill('call us');
     await field(page, 'E-mail').fill('neu@osteria.example');
     await page.keyboard.press('Tab');

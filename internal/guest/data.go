@@ -33,6 +33,7 @@ type pageData struct {
 	Base        string           `json:"base" doc:"The store's path, /s/osteria; the menu is at base + /menu"`
 	Template    page.Template    `json:"template"`
 	Name        string           `json:"name"`
+	NameLang    string           `json:"nameLang,omitempty"`
 	Tagline     string           `json:"tagline,omitempty"`
 	TaglineLang string           `json:"taglineLang,omitempty"`
 	Opening     *opening         `json:"opening,omitempty" doc:"Left out when the store has not given its opening hours"`

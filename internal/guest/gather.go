@@ -96,6 +96,10 @@ func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown im
 		TypePairing: unlessTemplate(look.TypePairing),
 		Imprint:     found.HasImprint, HasContact: hasContact(found),
 	}}
+	// Capitals and hyphens are those of the language that the name is in, as a rule.
+	if found.DefaultLanguage != v.language {
+		result.base.NameLang = found.DefaultLanguage.Tag()
+	}
 	result.base.Tagline, result.base.TaglineLang = reader{v.language, found.DefaultLanguage}.read(look.Tagline)
 	result.base.Opening = openingOf(&found.OpeningHours, result.now, &result.expires)
 	result.head = s.headOf(found, v, &result.base)

@@ -241,6 +241,7 @@ export interface components {
             languages: ("en" | "fn" | "de" | "tr")[];
             logoImage?: string;
             name: string;
+            nameLang?: string;
             /** @description Left out when the store has not given its opening hours */
             opening?: components["schemas"]["Opening"];
             tagline?: string;

@@ -299,6 +299,8 @@ describe('what is not in the page’s language says in which it is', () => {
     };
     const menu = {
       ...demoMenu('osteria', 'en'),
+      name: 'Şarküteri',
+      nameLang: 'tr',
       tagline: 'Am Hafen',
       taglineLang: 'de',
       info,
@@ -318,6 +320,7 @@ describe('what is not in the page’s language says in which it is', () => {
     }
     for (const words of ['Fresh', 'Large', 'Bread', 'Small']) expect(langOf(words)).toBe('en');
     expect(langOf('Depuis 1900')).toBe('fr');
+    expect(langOf('Şarküteri')).toBe('tr');
   });
 
   test('on a link page', () => {
@@ -333,10 +336,14 @@ describe('what is not in the page’s language says in which it is', () => {
       },
     ];
     const social = [{ id: 'c', socialLinkType: 'instagram' as const, name: 'Unsere Bilder', nameLang: 'de' }];
-    const data = { ...page, tagline: 'Am Hafen', taglineLang: 'de', links, social };
+    const data = {
+      ...{ ...page, links, social, name: 'Şarküteri', nameLang: 'tr' },
+      ...{ tagline: 'Am Hafen', taglineLang: 'de' },
+    };
     document.body.innerHTML = `<div lang="en">${render(data).body}</div>`;
     for (const words of ['Mittagstisch', 'Ab zwölf Personen', 'Am Hafen']) expect(langOf(words)).toBe('de');
     for (const words of ['Weekdays', 'Parties']) expect(langOf(words)).toBe('en');
+    expect(langOf('Şarküteri')).toBe('tr');
     expect(document.querySelector('[aria-label="Unsere Bilder"]')?.getAttribute('lang')).toBe('de');
   });
 });

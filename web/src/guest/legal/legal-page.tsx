@@ -9,7 +9,9 @@ type Props = { data: LegalPageData; text: AllMessages };
 export const LegalPage = ({ data, text }: Props) => (
   <div className="message legal-page">
     <header>
-      <a href={data.base}>{data.name}</a>
+      <a href={data.base} lang={data.nameLang}>
+        {data.name}
+      </a>
       <Languages data={data} path={`${data.base}/${data.page}`} text={text} />
     </header>
     <main>

@@ -16,7 +16,7 @@ export function LinkPage({ data, text }: { data: LinkPageData; text: AllMessages
         {data.coverImage && <Cover image={data.coverImage} />}
         <div className="who">
           {data.logoImage && <Logo image={data.logoImage} />}
-          <h1>{data.name}</h1>
+          <h1 lang={data.nameLang}>{data.name}</h1>
           {data.tagline && <p lang={data.taglineLang}>{data.tagline}</p>}
           {data.opening && (
             <p className={`opening ${data.opening.state}`}>{openingLine(data.opening, text)}</p>

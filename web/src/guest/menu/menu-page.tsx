@@ -50,7 +50,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       <header>
         {data.coverImage && <Cover image={data.coverImage} />}
         <div className="who">
-          <h1>
+          <h1 lang={data.nameLang}>
             {data.logoImage && (
               <img
                 {...squareAttributes(data.logoImage, 176)}

@@ -12,7 +12,7 @@ export function RedirectPage({ data, text }: { data: RedirectPageData; text: All
       <header className="hero">
         <div className="who">
           {data.logoImage && <Logo image={data.logoImage} />}
-          <h1>{data.name}</h1>
+          <h1 lang={data.nameLang}>{data.name}</h1>
         </div>
       </header>
       <main>
