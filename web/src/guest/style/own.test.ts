@@ -34,6 +34,15 @@ test('other fonts take the place of the template’s on link page and menu, in t
   }
 });
 
+test('capitals with marks above and below have room between the lines of a name, also in fonts that grow', () => {
+  const linesOf = (style: string) =>
+    [...style.matchAll(/(?:^|[},])h1,h2(?:,h3)?\{[^}]*line-height:([\d.]+)/g)].at(-1)?.[1];
+  expect(Number(linesOf(styleOf('kiosk')))).toBe(1.15);
+  expect(Number(linesOf(styleOf('kiosk', { typePairing: 'garamond' })))).toBe(1.5);
+  expect(Number(linesOf(styleOf('plain', { typePairing: 'fraunces_sans' })))).toBe(1.28);
+  expect(Number(linesOf(styleOf('paper', { typePairing: 'garamond' })))).toBe(1.15);
+});
+
 test('trattoria keeps its headings in italics', () => {
   expect(styleOf('trattoria', { typePairing: 'fraunces_sans' })).toContain('/fraunces-italic-');
   expect(styleOf('paper', { typePairing: 'fraunces_sans' })).not.toContain('/fraunces-italic-');

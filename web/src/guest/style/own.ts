@@ -10,27 +10,29 @@ const sans = 'system-ui,sans-serif';
 const serif = '"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif';
 const garamond = 'Garamond,"Garamond Times","Garamond Noto",serif';
 
-type Pairing = { fonts: string[]; text: string; display: string };
+type Pairing = { fonts: string[]; text: string; display: string; xHeight: number };
 
+/** The fonts to choose from, with the x-height of those of headings. */
 const pairings: Record<string, Pairing> = {
-  sans: { fonts: [], text: sans, display: sans },
-  serif: { fonts: [], text: serif, display: serif },
-  serif_sans: { fonts: [], text: sans, display: serif },
-  garamond: { fonts: [garamondFonts], text: garamond, display: garamond },
+  sans: { fonts: [], text: sans, display: sans, xHeight: 0.52 },
+  serif: { fonts: [], text: serif, display: serif, xHeight: 0.46 },
+  serif_sans: { fonts: [], text: sans, display: serif, xHeight: 0.46 },
+  garamond: { fonts: [garamondFonts], text: garamond, display: garamond, xHeight: 0.4 },
   fraunces_sans: {
     fonts: [fraunces],
     text: sans,
     display: 'Fraunces,"Fraunces Times","Fraunces Noto",serif',
+    xHeight: 0.47,
   },
 };
 
 /** The x-height of the text for which a template's sizes are made, where it is not that of system fonts. */
-const xHeights: Partial<Record<TemplateId, string>> = {
-  paper: '.4',
-  cafe: '.48',
-  garden: '.41',
-  night: '.47',
-  meyhane: '.36',
+const xHeights: Partial<Record<TemplateId, number>> = {
+  paper: 0.4,
+  cafe: 0.48,
+  garden: 0.41,
+  night: 0.47,
+  meyhane: 0.36,
 };
 
 const shapes: Record<string, string> = { square: '0', rounded: '12px', pill: '36px' };
@@ -61,13 +63,17 @@ export type OwnSheets = {
 function typeOf(data: GuestPageData, id: TemplateId): Pick<OwnSheets, 'fonts' | 'after'> {
   const pairing = data.page !== 'message' && data.typePairing ? pairings[data.typePairing] : undefined;
   if (!pairing) return { fonts: undefined, after: [] };
-  const { fonts, text, display } = pairing;
+  const { fonts, text, display, xHeight } = pairing;
+  const adjust = xHeights[id] ?? 0.52;
   // Where the base names a font it gives this up, as each font shorthand does.
-  const size = `body{font-size-adjust:${xHeights[id] ?? '.52'}}`;
+  const size = `body{font-size-adjust:${adjust}}`;
+  // Letters that grow leave their lines, in which a cedilla would meet the dots of the line below.
+  const height = Math.ceil(115 * (adjust / xHeight)) / 100;
+  const lines = height > 1.15 ? `h1,h2{line-height:${height}}` : '';
   const weight = fonts.includes(fraunces) ? 'h1,h2{font-weight:500}' : '';
   return {
     fonts: fonts.flatMap((sheet) => facesOf(sheet, data, id)),
-    after: [`:root{--text:${text};--display:${display}}${size}${weight}`],
+    after: [`:root{--text:${text};--display:${display}}${size}${lines}${weight}`],
   };
 }
 
