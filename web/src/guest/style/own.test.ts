@@ -43,6 +43,18 @@ test('capitals with marks above and below have room between the lines of a name,
   expect(Number(linesOf(styleOf('paper', { typePairing: 'garamond' })))).toBe(1.15);
 });
 
+test('the shade over a cover is whole where its text begins, and soft above', () => {
+  const shade =
+    /\.pictured \.who\{[^}]*padding-top:calc\(var\(--soft\) \+ 16px\)[^}]*linear-gradient\((?:transparent|#0000),\s?var\(--scrim\) var\(--soft\)\)/;
+  for (const template of templates) {
+    const style = styleOf(template);
+    expect(style, template).toMatch(shade);
+    // No rule of a template takes the room or the width of the shade back.
+    const after = style.slice(style.search(shade)).replace(/^[^}]*\}/, '');
+    expect(after, template).not.toMatch(/\.pictured|\.who\{[^}]*padding/);
+  }
+});
+
 test('trattoria keeps its headings in italics', () => {
   expect(styleOf('trattoria', { typePairing: 'fraunces_sans' })).toContain('/fraunces-italic-');
   expect(styleOf('paper', { typePairing: 'fraunces_sans' })).not.toContain('/fraunces-italic-');

@@ -49,6 +49,12 @@ const boxesOf: Partial<Record<TemplateId, string>> = {
   kiosk: `${gaps}.links a{overflow:hidden}`,
 };
 
+/** Nothing cuts off the shade of a head whose picture lies behind the whole page. */
+const uncut: Partial<Record<TemplateId, string>> = {
+  trattoria: '.hero{-webkit-mask:none}',
+  cafe: '.hero{overflow:visible}',
+};
+
 /** What an owner has chosen beside colours, as sheets. */
 export type OwnSheets = {
   /** The files of fonts in place of the template's, if there are such. */
@@ -91,7 +97,7 @@ function linkSheets(data: LinkPageData, id: TemplateId, isBehind: boolean): stri
   const shape = data.buttonShape && shapes[data.buttonShape];
   return [
     isBehind ? ground : data.gradientColor && !data.coverImage ? gradient : '',
-    isBehind && id === 'trattoria' ? '.hero{-webkit-mask:none}' : '',
+    (isBehind && uncut[id]) || '',
     isBehind && data.links.length + data.social.length === 0 ? `main${onGround}` : '',
     shape || isBehind ? boxes + (boxesOf[id] ?? '') : '',
     shape ? `#root .links a{border-radius:${shape}}` : '',

@@ -162,7 +162,7 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
     `@media(prefers-color-scheme:dark){:root{${dark.join(';')}}}`,
     base,
     pages[data.page],
-    head && (hasCover ? (own.isBehind ? '' : linkCover) + linkPictured : linkBare),
+    head && (hasCover ? (own.isBehind ? linkPictured : linkCover) : linkBare),
     ...(own.fonts ? [...own.fonts, ...sheets.map(withoutFonts)] : sheets),
     head && !hasCover && template.bare,
     ...own.after,
