@@ -10,8 +10,6 @@ export function openingLine(opening: Opening, text: Messages): string {
   if (!opening.opensAt) return text.closed;
   const time = text.time(opening.opensAt);
   if (opening.days === 0) return text.opensToday(time);
-  // Tomorrow at 00:00 is tonight, and the midnight of tomorrow would be a day late.
-  if (opening.days === 1 && opening.opensAt === '00:00') return text.opensToday(text.midnight);
   if (opening.days === 1) return text.opensTomorrow(time);
   const weekday = text.weekdays[opening.weekday ?? 0] ?? '';
   return text.opensOn(opening.days === 7 ? text.nextWeek(weekday) : weekday, time);
