@@ -99,6 +99,9 @@ type Actor struct {
 	Language string
 	// Admin is set for an admin_developer, who may do everything in every store.
 	Admin bool
+	// Network is the network address that the request comes from, for limits alone: it is
+	// never stored. It is empty for what comes from no network.
+	Network string
 	// Stores has the user's memberships by store id.
 	Stores map[string]Membership
 

@@ -76,6 +76,8 @@ type App struct {
 	jobs          *jobs.Service
 	answers       *idempotency.Service
 	guests        *guest.Service
+
+	opened openedStores
 }
 
 // New opens every part and migrates the database; it serves nothing yet. If it fails,

@@ -43,6 +43,14 @@ func DrawWholePDFs(t *testing.T) {
 	t.Cleanup(func() { pdfPageSide = before })
 }
 
+// LimitNewStores sets how many stores a network may open in a day.
+func LimitNewStores(t *testing.T, limit int) {
+	t.Helper()
+	before := storesPerDay
+	storesPerDay = limit
+	t.Cleanup(func() { storesPerDay = before })
+}
+
 // EraseStores runs the job of that name.
 func (a *App) EraseStores(t *testing.T) {
 	t.Helper()

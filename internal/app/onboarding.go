@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
@@ -42,9 +43,13 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 	if err := a.requireStoreCreation(ctx, who); err != nil {
 		return store.Store{}, err
 	}
+	opened, err := a.opened.reserve(who, time.Now())
+	if err != nil {
+		return store.Store{}, err
+	}
 	trialDays := a.configuration.Current(ctx).TrialDays
 	var made store.Store
-	err := a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+	err = a.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		made, err = a.stores.CreateIn(ctx, tx, who, store.NewStore(in), trialDays)
 		if err != nil {
 			return err
@@ -57,6 +62,9 @@ func (a *App) createStore(ctx context.Context, who *actor.Actor, in StoreInput) 
 		}
 		return a.identity.ClaimsChanged(ctx, tx, who.UID)
 	})
+	if err != nil {
+		opened.giveBack()
+	}
 	return made, err
 }
 

@@ -80,7 +80,7 @@ func (a *App) addSite(r chi.Router) {
 	a.identity.Mount(r)
 
 	r.Group(func(r chi.Router) {
-		r.Use(noStore, httpx.DrainUploads, httpx.RequireCSRFToken, httpx.Authenticate(a.identity),
+		r.Use(noStore, httpx.DrainUploads, httpx.RequireCSRFToken, httpx.Authenticate(a.identity, a.proxies),
 			httpx.LimitActors(actorRequests, actorWindow), httpx.LimitConcurrency(actorConcurrency, actorWait))
 		api := httpx.NewAPI(r, a.config.Version)
 		httpx.HideDeleted(api, a.stores.Exists, "delete-store", "restore-store")

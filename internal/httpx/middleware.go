@@ -32,8 +32,8 @@ type Authenticator interface {
 
 // Authenticate puts the request's actor into its context: the user of the bearer token,
 // or a guest. An invalid token is refused even where guests may call, so that the
-// client can refresh it.
-func Authenticate(a Authenticator) func(http.Handler) http.Handler {
+// client can refresh it. The proxies tell which network the user is in.
+func Authenticate(a Authenticator, proxies Proxies) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			header := r.Header.Get("Authorization")
@@ -56,10 +56,16 @@ func Authenticate(a Authenticator) func(http.Handler) http.Handler {
 				WriteProblem(w, r, err)
 				return
 			}
-			next.ServeHTTP(w, r.WithContext(actor.With(r.Context(), who)))
+			there := *who
+			there.Network = Network(proxies.ClientAddress(r), largestNetwork)
+			next.ServeHTTP(w, r.WithContext(actor.With(r.Context(), &there)))
 		})
 	}
 }
+
+// largestNetwork is how many bits the addresses of one IPv6 customer may have in common:
+// providers assign anything from a /64 to a /48.
+const largestNetwork = 48
 
 // cutBearer returns the token of "Bearer …"; the scheme's case is free (RFC 9110 §11.1).
 func cutBearer(header string) (string, bool) {

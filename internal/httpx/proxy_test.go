@@ -1,11 +1,14 @@
 package httpx_test
 
 import (
+	"context"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
 
+	"carte/internal/actor"
 	"carte/internal/httpx"
 	"carte/internal/testkit"
 )
@@ -131,5 +134,40 @@ func TestNetwork(t *testing.T) {
 		if got := httpx.Network(address, 64); got != want {
 			t.Errorf("Network(%q, 64) = %q, want %q", address, got, want)
 		}
+	}
+}
+
+// anybody authenticates all tokens as one actor.
+type anybody struct{ who *actor.Actor }
+
+func (a anybody) Authenticate(context.Context, string) (*actor.Actor, error) { return a.who, nil }
+
+// Users are known by the largest network that their provider may have given them, seen
+// through trusted proxies alone.
+func TestNetworksOfUsers(t *testing.T) {
+	known := &actor.Actor{UID: "u"}
+	for peer, want := range map[string]string{
+		"203.0.113.9:80":              "203.0.113.9",
+		"[2001:db8:1:2:3:4:5:6]:80":   "2001:db8:1::/48",
+		"[2001:db8:1:ffff::1]:80":     "2001:db8:1::/48",
+		"[::ffff:203.0.113.9]:80":     "203.0.113.9",
+		"10.0.0.1:80":                 "198.51.100.7",
+		"[2001:db8:2:2:3:4:5:6%e]:80": "2001:db8:2::/48",
+	} {
+		var got *actor.Actor
+		handler := httpx.Authenticate(anybody{known}, proxies("10.0.0.1"))(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			got = actor.From(r.Context())
+		}))
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.RemoteAddr = peer
+		r.Header.Set("Authorization", "Bearer token")
+		r.Header.Set("X-Forwarded-For", "198.51.100.7")
+		handler.ServeHTTP(httptest.NewRecorder(), r)
+		if got == nil || got.UID != "u" || got.Network != want {
+			t.Errorf("%s is in %+v, want %s", peer, got, want)
+		}
+	}
+	if known.Network != "" {
+		t.Error("the actor that others may share was changed")
 	}
 }

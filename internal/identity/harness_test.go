@@ -126,7 +126,7 @@ func (s *site) router(service *identity.Service) *chi.Mux {
 	router.Use(httpx.SecurityHeaders, httpx.SameOrigin(s.base, identity.IsUpstreamCallback))
 	service.Mount(router)
 	router.Group(func(r chi.Router) {
-		r.Use(httpx.RequireCSRFToken, httpx.Authenticate(service))
+		r.Use(httpx.RequireCSRFToken, httpx.Authenticate(service, nil))
 		identity.Register(httpx.NewAPI(r, "test"), service)
 	})
 	return router

@@ -16,23 +16,82 @@ import (
 
 // pdfLanes is where PDFs wait and are read. Each begins in the short lane, and goes on in
 // the long one where it takes longer, so that nobody waits for it; where that is taken too
-// it is stopped. Both read one at a time.
+// one of them is stopped. Both read one at a time.
+//
+// Users and stores are quickly made, networks are not: in both lanes that network comes
+// first which has used them least lately.
 type pdfLanes struct {
 	short, long decodeLane
 	turns       pdfTurns
+
+	mu sync.Mutex
+	// isLong is the PDF in the long lane, nil for none.
+	isLong *longPDF
+}
+
+// longPDF is a PDF in the long lane.
+type longPDF struct {
+	network string
+	stop    context.CancelCauseFunc
 }
 
 // newPDFLanes returns the lanes of PDFs. Waiting and reading together end within the
 // minute after which most proxies give up.
-func newPDFLanes() pdfLanes {
+func newPDFLanes() *pdfLanes {
 	lane := func(wait, read time.Duration) decodeLane {
-		return decodeLane{newDecodeQueue(1, pdf.MaxMemory, 1), wait, read}
+		return decodeLane{newDecodeQueue(1, pdf.MaxMemory, maxOfStore), wait, read}
 	}
-	return pdfLanes{short: lane(15*time.Second, 6*time.Second), long: lane(0, 36*time.Second)}
+	return &pdfLanes{short: lane(15*time.Second, 6*time.Second), long: lane(3*time.Second, 36*time.Second)}
 }
+
+// patience is how much longer than another network's the PDFs of one may have been in the
+// long lane before the other's takes it over.
+const patience = 30 * time.Second
 
 // errPDFStopped is why a PDF ends that takes long while another one does.
 var errPDFStopped = errors.New("another PDF that takes long is being read")
+
+// networkOf is the network that a PDF comes from, or else its user.
+func networkOf(who *actor.Actor) string { return cmp.Or(who.Network, "user "+who.UID) }
+
+// enterLong takes the long lane where it is free, or where the network of the PDF there
+// has had it for longer, which is stopped then. It returns what gives it up again, nil
+// where it was not taken.
+func (l *pdfLanes) enterLong(ctx context.Context, network string, stop context.CancelCauseFunc) (leave func()) {
+	limited, cancel := context.WithTimeout(ctx, l.takeOver(network))
+	defer cancel()
+	release, err := l.long.queue.acquire(limited, network, pdf.MaxMemory)
+	if err != nil {
+		return nil
+	}
+	entered := &longPDF{network, stop}
+	l.setLong(nil, entered)
+	return func() {
+		l.setLong(entered, nil)
+		release()
+	}
+}
+
+// takeOver stops the PDF in the long lane where its network has had that for longer, and
+// returns how long to wait for the lane.
+func (l *pdfLanes) takeOver(network string) (wait time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.isLong == nil || l.long.queue.usedBy(l.isLong.network) <= l.long.queue.usedBy(network)+patience {
+		return 0
+	}
+	l.isLong.stop(errPDFStopped)
+	return l.long.waitTimeout
+}
+
+// setLong replaces the PDF in the long lane.
+func (l *pdfLanes) setLong(from, to *longPDF) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if from == nil || l.isLong == from {
+		l.isLong = to
+	}
+}
 
 // readPDF reads a file when it is its turn, and only then holds it in memory.
 func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string, file io.ReadSeeker) (content []byte, found *readPDF, err error) {
@@ -44,7 +103,8 @@ func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string,
 	}
 	var took time.Duration
 	defer func() { s.pdfs.turns.end(of, s.Now(), took, err) }()
-	release, err := s.pdfs.short.acquire(waiting, storeID, pdf.MaxMemory)
+	network := networkOf(who)
+	release, err := s.pdfs.short.acquire(waiting, network, pdf.MaxMemory)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -54,21 +114,21 @@ func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string,
 		return nil, nil, err
 	}
 	began := time.Now()
-	found, err = s.convertWithin(ctx, storeID, content, held)
+	found, err = s.convertWithin(ctx, network, content, held)
 	took = time.Since(began)
 	s.stats.countDecode(kindPDF, took)
 	return content, found, err
 }
 
 // convertWithin converts a PDF within the times of both lanes.
-func (s *Service) convertWithin(ctx context.Context, storeID string, content []byte, held *heldLane) (*readPDF, error) {
+func (s *Service) convertWithin(ctx context.Context, network string, content []byte, held *heldLane) (*readPDF, error) {
 	limited, cancel := context.WithTimeout(ctx, s.pdfs.short.decodeTimeout+s.pdfs.long.decodeTimeout)
 	defer cancel()
 	stoppable, stop := context.WithCancelCause(limited)
 	defer stop(nil)
-	defer time.AfterFunc(s.pdfs.short.decodeTimeout, func() { //nolint:contextcheck // it does not wait
-		if release, ok := s.pdfs.long.queue.tryAcquire(storeID, pdf.MaxMemory); ok {
-			held.change(release)
+	defer time.AfterFunc(s.pdfs.short.decodeTimeout, func() {
+		if leave := s.pdfs.enterLong(stoppable, network, stop); leave != nil {
+			held.change(leave)
 		} else {
 			stop(errPDFStopped)
 		}
@@ -109,8 +169,8 @@ func (h *heldLane) leave() {
 	h.release()
 }
 
-// pdfTurns lets a store, and a user, have one PDF at a time in a lane, and makes those pause whose PDFs take more than others can spare. Each process counts
-// separately.
+// pdfTurns lets a store, and a user, have one PDF at a time in a lane, and makes those
+// pause whose PDFs take more than others can spare. Each process counts separately.
 type pdfTurns struct {
 	mu sync.Mutex
 	of map[string]*pdfTurn

@@ -47,16 +47,125 @@ func startPDFs(t *testing.T) (s *Service, add func(ctx context.Context, storeID 
 	s.Now = func() time.Time { return now }
 	s.PageSide = 160 // how long a page takes that is drawn is not what is tried
 	add = func(ctx context.Context, storeID string, content []byte) error {
-		who := testkit.Member(storeID, actor.StoreOwner, nil)
-		who.UID = "owner of " + storeID
-		_, err := s.AddPDF(ctx, who, storeID, func(w io.Writer) error {
-			_, err := w.Write(content)
-			return err
-		})
-		return err
+		return addPDF(ctx, s, storeID, "", content)
+	}
+	// However busy the machine is, where a test does not set them.
+	for _, timeout := range []*time.Duration{&s.pdfs.short.waitTimeout, &s.pdfs.short.decodeTimeout, &s.pdfs.long.decodeTimeout} {
+		*timeout = 10 * time.Minute
 	}
 	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("compiles the program")))
 	return s, add, func(d time.Duration) { now = now.Add(d) }
+}
+
+// addPDF adds a PDF to a store by a user of its own, who is in a network.
+func addPDF(ctx context.Context, s *Service, storeID, network string, content []byte) error {
+	who := testkit.Member(storeID, actor.StoreOwner, nil)
+	who.UID, who.Network = "owner of "+storeID, network
+	_, err := s.AddPDF(ctx, who, storeID, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+	return err
+}
+
+// However many accounts and stores somebody makes in a network, the PDF of another network
+// waits for one of theirs at most.
+func TestNewAccountsOfOneNetwork(t *testing.T) {
+	s, _, _ := startPDFs(t)
+	release, err := s.pdfs.short.acquire(t.Context(), "theirs", 1)
+	testkit.NoError(t, err)
+	ended := make(chan string, 6)
+	add := func(storeID, network string) {
+		waiting := s.pdfs.short.queue.length()
+		go func() {
+			if err := addPDF(context.Background(), s, storeID, network, testkit.PDF("Soup")); err != nil {
+				ended <- err.Error()
+			} else {
+				ended <- storeID
+			}
+		}()
+		waitFor(t, func() bool { return s.pdfs.short.queue.length() == waiting+1 })
+	}
+	d := testkit.NewDB(t, s.DB)
+	for range 5 {
+		add(d.AddStore(), "theirs")
+	}
+	add("b", "ours")
+	release()
+	if first := <-ended; first != "b" {
+		t.Errorf("the first that is added is of %s", first)
+	}
+	for range 5 {
+		<-ended
+	}
+}
+
+// The long lane is kept by who came first, unless PDFs of its network have been in it for
+// much longer lately: those give way to another network's.
+func TestLongLaneIsShared(t *testing.T) {
+	for name, c := range map[string]struct {
+		theirs, ours time.Duration
+		givesWay     bool
+	}{
+		"both for the first time": {0, 0, false},
+		"not for much longer":     {patience, 0, false},
+		"for much longer":         {patience + time.Second, 0, true},
+		"both for long":           {2 * patience, patience + time.Second, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			lanes := newPDFLanes()
+			now := time.Now()
+			lanes.long.queue.used["theirs"], lanes.long.queue.used["ours"] = usedTime{c.theirs, now}, usedTime{c.ours, now}
+			lanes.long.waitTimeout = time.Minute
+			stopped := make(chan error, 1)
+			var leave func()
+			leave = lanes.enterLong(t.Context(), "theirs", func(err error) {
+				stopped <- err
+				go leave()
+			})
+			defer leave()
+			ours := lanes.enterLong(t.Context(), "ours", func(error) { t.Error("ours is stopped") })
+			if got := ours != nil; got != c.givesWay || got != (len(stopped) == 1) {
+				t.Errorf("ours gets in: %v; %d of theirs are stopped", got, len(stopped))
+			}
+			if ours != nil {
+				ours()
+			}
+			leave()
+			if lanes.isLong != nil || lanes.long.queue.isTaken() {
+				t.Error("the lane is still taken")
+			}
+		})
+	}
+}
+
+// What gives way is told to try again, and ends at once.
+func TestLongPDFGivesWay(t *testing.T) {
+	s, _, _ := startPDFs(t)
+	s.pdfs.long.queue.used["theirs"] = usedTime{2 * patience, time.Now()}
+	s.pdfs.long.waitTimeout = 10 * time.Minute
+	s.pdfs.short.decodeTimeout = 10 * time.Millisecond
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	theirs, ours := make(chan error, 1), make(chan error, 1)
+	inLong := func(network string) bool {
+		s.pdfs.mu.Lock()
+		defer s.pdfs.mu.Unlock()
+		return s.pdfs.isLong != nil && s.pdfs.isLong.network == network
+	}
+	endless := endlessPDF(t)
+	go func() { theirs <- addPDF(ctx, s, "a", "theirs", endless) }()
+	waitFor(t, func() bool { return inLong("theirs") })
+	go func() { ours <- addPDF(ctx, s, "b", "ours", endless) }()
+	if err := <-theirs; !isBusy(err) {
+		t.Errorf("the first is told %v", err)
+	}
+	waitFor(t, func() bool { return inLong("ours") })
+	cancel()
+	if err := <-ours; !errors.Is(err, context.Canceled) {
+		t.Errorf("the second, which has left, is told %v", err)
+	}
+	waitFor(t, func() bool { return !inLong("ours") && !s.pdfs.long.queue.isTaken() && !s.pdfs.short.queue.isTaken() })
 }
 
 // A PDF that takes long keeps nobody else's waiting, nor any picture; its store has no
@@ -69,7 +178,7 @@ func TestNothingWaitsForLongPDF(t *testing.T) {
 	ended := make(chan error)
 	go func() { ended <- add(ctx, "a", endlessPDF(t)) }()
 	waitFor(t, s.pdfs.long.queue.isTaken)
-	s.pdfs.short.decodeTimeout = time.Minute
+	s.pdfs.short.decodeTimeout = 10 * time.Minute
 	testkit.NoError(t, add(t.Context(), "b", testkit.PDF("Soup")))
 	s.pdfs.short.waitTimeout = 10 * time.Millisecond
 	for range 3 {
@@ -94,16 +203,16 @@ func TestNothingWaitsForLongPDF(t *testing.T) {
 // Where one that takes long is being read, another one is stopped.
 func TestSecondLongPDFIsStopped(t *testing.T) {
 	s, add, _ := startPDFs(t)
-	release, ok := s.pdfs.long.queue.tryAcquire("c", 1)
-	if !ok {
+	leave := s.pdfs.enterLong(t.Context(), "c", func(error) { t.Error("it is stopped") })
+	if leave == nil {
 		t.Fatal("the long lane is taken")
 	}
-	defer release()
+	defer leave()
 	s.pdfs.short.decodeTimeout = 10 * time.Millisecond
 	if err := add(t.Context(), "a", endlessPDF(t)); !isBusy(err) {
 		t.Errorf("it is told %v", err)
 	}
-	s.pdfs.short.decodeTimeout = time.Minute
+	s.pdfs.short.decodeTimeout = 10 * time.Minute
 	testkit.NoError(t, add(t.Context(), "b", testkit.PDF("Soup")))
 }
 
@@ -123,7 +232,7 @@ func TestPauseAfterPDF(t *testing.T) {
 		}
 		pass(f.RetryAfter)
 	}
-	s.pdfs.short.decodeTimeout = time.Minute
+	s.pdfs.short.decodeTimeout = 10 * time.Minute
 	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("Soup")))
 	pass(strikesCount)
 	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("Soup")))

@@ -1,34 +1,50 @@
 package media
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"math"
 	"slices"
 	"sync"
+	"time"
 )
 
-// decodeQueue lets pictures be decoded a few at a time, within a budget of memory. It is
-// fair among stores, so that who sends many pictures makes nobody else wait for all of
-// them.
+// decodeQueue lets pictures be decoded a few at a time, within a budget of memory. Whose
+// pictures have taken the least time lately comes next, so that who sends many makes
+// nobody else wait for more than what is being decoded: stores, or networks for PDFs.
 type decodeQueue struct {
 	mu sync.Mutex
-	// maxOfStore is how many pictures of a store may wait or be decoded.
-	maxOfStore int
+	// maxOfOne is how many pictures of a store may wait or be decoded.
+	maxOfOne int
 	// slots and memory are what is free.
 	slots  int
 	memory int64
 	idle   int // the slots there are
 	// decoding counts the pictures of each store that are being decoded.
 	decoding map[string]int
-	// stores are those that wait, the next one first, each with its own queue.
+	// stores are those that wait, the longest waiting first, each with its own queue.
 	stores  []string
 	waiting map[string][]*waiter
 	count   int
+	// large is the store whose picture comes next and waits for memory, if any.
+	large string
+	// used is the time that each store has taken.
+	used  map[string]usedTime
+	swept time.Time
 }
 
 type waiter struct {
-	storeID string
-	memory  int64
-	ready   chan struct{}
+	of     string
+	memory int64
+	ready  chan struct{}
+	began  time.Time
+}
+
+// usedTime is the time that had been used when the last picture ended.
+type usedTime struct {
+	used  time.Duration
+	ended time.Time
 }
 
 const (
@@ -36,18 +52,22 @@ const (
 	// of one may wait or be decoded where there is one slot.
 	maxWaiting = 64
 	maxOfStore = 9
+	// usedHalfLife is how long it takes for half of the time used to be forgotten.
+	usedHalfLife = time.Hour
+	// forgotten is so little time used that it is forgotten.
+	forgotten = 10 * time.Millisecond
 )
 
-func newDecodeQueue(slots int, memory int64, maxOfStore int) *decodeQueue {
+func newDecodeQueue(slots int, memory int64, maxOfOne int) *decodeQueue {
 	return &decodeQueue{
-		slots: slots, idle: slots, memory: memory, maxOfStore: maxOfStore,
-		waiting: map[string][]*waiter{}, decoding: map[string]int{},
+		slots: slots, idle: slots, memory: memory, maxOfOne: maxOfOne,
+		waiting: map[string][]*waiter{}, decoding: map[string]int{}, used: map[string]usedTime{},
 	}
 }
 
 // acquire waits for a slot and so much memory. The caller must call release.
-func (q *decodeQueue) acquire(ctx context.Context, storeID string, memory int64) (release func(), err error) {
-	w := &waiter{storeID, memory, make(chan struct{})}
+func (q *decodeQueue) acquire(ctx context.Context, of string, memory int64) (release func(), err error) {
+	w := &waiter{of: of, memory: memory, ready: make(chan struct{})}
 	if err := q.join(w); err != nil {
 		return nil, err
 	}
@@ -62,24 +82,29 @@ func (q *decodeQueue) acquire(ctx context.Context, storeID string, memory int64)
 	return sync.OnceFunc(func() { q.release(w) }), nil
 }
 
-// tryAcquire takes a slot and so much memory where nobody has to wait for them.
-func (q *decodeQueue) tryAcquire(storeID string, memory int64) (release func(), ok bool) {
-	none, cancel := context.WithCancel(context.Background())
-	cancel()
-	release, err := q.acquire(none, storeID, memory)
-	return release, err == nil
+// usedBy is the time that pictures of a store have taken lately, without those that are
+// being decoded.
+func (q *decodeQueue) usedBy(of string) time.Duration {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.used[of].at(time.Now())
+}
+
+func (u usedTime) at(now time.Time) time.Duration {
+	halvings := float64(now.Sub(u.ended)) / float64(usedHalfLife)
+	return time.Duration(float64(u.used) * math.Exp2(-halvings))
 }
 
 func (q *decodeQueue) join(w *waiter) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.count >= maxWaiting || len(q.waiting[w.storeID])+q.decoding[w.storeID] >= q.maxOfStore {
+	if q.count >= maxWaiting || len(q.waiting[w.of])+q.decoding[w.of] >= q.maxOfOne {
 		return busy()
 	}
-	if len(q.waiting[w.storeID]) == 0 {
-		q.stores = append(q.stores, w.storeID)
+	if len(q.waiting[w.of]) == 0 {
+		q.stores = append(q.stores, w.of)
 	}
-	q.waiting[w.storeID] = append(q.waiting[w.storeID], w)
+	q.waiting[w.of] = append(q.waiting[w.of], w)
 	q.count++
 	q.next()
 	return nil
@@ -89,11 +114,11 @@ func (q *decodeQueue) join(w *waiter) error {
 func (q *decodeQueue) leave(w *waiter) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	i := slices.Index(q.waiting[w.storeID], w)
+	i := slices.Index(q.waiting[w.of], w)
 	if i < 0 {
 		return false
 	}
-	q.remove(w.storeID, i)
+	q.remove(w.of, i)
 	q.next()
 	return true
 }
@@ -103,38 +128,61 @@ func (q *decodeQueue) release(w *waiter) {
 	defer q.mu.Unlock()
 	q.slots++
 	q.memory += w.memory
-	if q.decoding[w.storeID]--; q.decoding[w.storeID] == 0 {
-		delete(q.decoding, w.storeID)
+	if q.decoding[w.of]--; q.decoding[w.of] == 0 {
+		delete(q.decoding, w.of)
 	}
+	now := time.Now()
+	q.used[w.of] = usedTime{q.used[w.of].at(now) + now.Sub(w.began), now}
+	q.sweep(now)
 	q.next()
 }
 
-// next lets pictures be decoded as long as there is room for the next one. Nobody overtakes a large
-// picture, which would never find room.
+// sweep forgets who has used next to nothing lately.
+func (q *decodeQueue) sweep(now time.Time) {
+	if now.Sub(q.swept) < usedHalfLife/8 {
+		return
+	}
+	q.swept = now
+	maps.DeleteFunc(q.used, func(_ string, u usedTime) bool { return u.at(now) < forgotten })
+}
+
+// next lets pictures be decoded as long as there is room for the next one. Nobody
+// overtakes a large picture, which would never find room.
 func (q *decodeQueue) next() {
 	for q.slots > 0 && len(q.stores) > 0 {
-		storeID := q.stores[0]
-		w := q.waiting[storeID][0]
+		of := cmp.Or(q.large, q.leastUsed())
+		w := q.waiting[of][0]
 		if w.memory > q.memory && q.slots < q.idle {
+			q.large = of
 			return
 		}
-		q.remove(storeID, 0)
-		if len(q.waiting[storeID]) > 0 { // behind the others
-			q.stores = append(slices.DeleteFunc(q.stores, func(id string) bool { return id == storeID }), storeID)
+		q.remove(of, 0)
+		if len(q.waiting[of]) > 0 { // behind the others
+			q.stores = append(slices.DeleteFunc(q.stores, func(other string) bool { return other == of }), of)
 		}
 		q.slots--
-		q.decoding[storeID]++
+		q.decoding[of]++
 		q.memory -= w.memory
+		w.began = time.Now()
 		close(w.ready)
 	}
 }
 
-func (q *decodeQueue) remove(storeID string, i int) {
-	q.waiting[storeID] = slices.Delete(q.waiting[storeID], i, i+1)
+// leastUsed is who waits and has used the least lately.
+func (q *decodeQueue) leastUsed() string {
+	now := time.Now()
+	return slices.MinFunc(q.stores, func(a, b string) int { return cmp.Compare(q.used[a].at(now), q.used[b].at(now)) })
+}
+
+func (q *decodeQueue) remove(of string, i int) {
+	q.waiting[of] = slices.Delete(q.waiting[of], i, i+1)
 	q.count--
-	if len(q.waiting[storeID]) == 0 {
-		delete(q.waiting, storeID)
-		q.stores = slices.DeleteFunc(q.stores, func(id string) bool { return id == storeID })
+	if i == 0 && q.large == of {
+		q.large = ""
+	}
+	if len(q.waiting[of]) == 0 {
+		delete(q.waiting, of)
+		q.stores = slices.DeleteFunc(q.stores, func(other string) bool { return other == of })
 	}
 }
 

@@ -44,6 +44,45 @@ func TestQueueIsFair(t *testing.T) {
 	}
 }
 
+// Whose pictures have taken least comes first, though others wait for longer; what was
+// used is forgotten by and by.
+func TestQueueRemembersWhatWasUsed(t *testing.T) {
+	queue := newDecodeQueue(1, 100, maxOfStore)
+	now := time.Now()
+	queue.used["much"], queue.used["some"] = usedTime{40 * time.Second, now}, usedTime{10 * time.Second, now}
+	queue.used["long ago"] = usedTime{40 * time.Second, now.Add(-3 * usedHalfLife)}
+	queue.used["last week"] = usedTime{40 * time.Second, now.Add(-40 * usedHalfLife)}
+	release, err := queue.acquire(t.Context(), "first", 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := make(chan string, 4)
+	for n, of := range []string{"much", "some", "long ago", "new"} {
+		go func() {
+			release, err := queue.acquire(context.Background(), of, 10)
+			if err != nil {
+				order <- err.Error()
+				return
+			}
+			order <- of
+			release()
+		}()
+		waitFor(t, func() bool { return queue.length() == n+1 })
+	}
+	release()
+	var got []string
+	for range 4 {
+		got = append(got, <-order)
+	}
+	if text := strings.Join(got, ", "); text != "new, long ago, some, much" {
+		t.Errorf("the order is %s", text)
+	}
+	waitFor(t, func() bool { return queue.length() == 0 && !queue.isTaken() })
+	if _, ok := queue.used["last week"]; ok || len(queue.used) > 5 {
+		t.Errorf("%v is kept in mind", queue.used)
+	}
+}
+
 // Pictures are decoded together as long as there is memory; one may take all of it, and
 // is not overtaken.
 func TestQueueKeepsTheBudget(t *testing.T) {

@@ -39,7 +39,7 @@ type Service struct {
 	Config
 
 	quick, heic decodeLane
-	pdfs        pdfLanes
+	pdfs        *pdfLanes
 	stats       stats
 	outage      httpx.Outage
 	deleteFiles jobs.Kind[deletion]

@@ -1701,6 +1701,7 @@ export type Problem = {
     | "too_many_images"
     | "too_many_links"
     | "too_many_members"
+    | "too_many_new_stores"
     | "too_many_pdf_links"
     | "too_many_pdfs"
     | "too_many_prices"
