@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type Link, type LinkPage, type PdfLink, type Store, useGetLinkPageQuery } from '@/api';
@@ -61,9 +61,11 @@ export const RedirectCard = ({ store, language, editable }: Props) => {
               value: id,
               label: textIn(name, language, store.defaultLanguage),
             }))}
-            renderOption={({ option: { value, label } }) => (
+            renderOption={({ option: { value, label }, checked }) => (
               <span className={classes.choice}>
-                {label} <AwayBadge link={choices.find(({ id }) => id === value)} zone={store.timeZone} />
+                {checked && <IconCheck size={16} stroke={2} aria-hidden />}
+                <span className={classes.name}>{label}</span>{' '}
+                <AwayBadge link={choices.find(({ id }) => id === value)} zone={store.timeZone} />
               </span>
             )}
             value={draft.value.directRedirectLink}
