@@ -67,7 +67,7 @@ type opening struct {
 	State   string `json:"state" enum:"open,closed"`
 	Until   string `json:"until,omitempty" doc:"When it closes; left out where it stays open for more than a day"`
 	OpensAt string `json:"opensAt,omitempty" doc:"When a closed store opens; left out, as are days and weekday, where it does not within a week"`
-	Days    *int   `json:"days,omitempty" doc:"0 today, 1 tomorrow, 2 to 6 within the week, 7 on this weekday of the next"`
+	Days    *int   `json:"days,omitempty" doc:"0 today, of which midnight is the end; 1 tomorrow, 2 to 6 within the week, 7 on this weekday of the next"`
 	Weekday *int   `json:"weekday,omitempty" doc:"0 Sunday to 6 Saturday"`
 }
 

@@ -180,6 +180,9 @@ func openingOf(hours *store.OpeningHours, now time.Time, expires *minTime) *open
 	if at.Next.IsZero() {
 		return &opening{State: "closed"}
 	}
+	if days == 1 && next.Hour() == 0 && next.Minute() == 0 {
+		days = 0 // tomorrow at 00:00 is the midnight of today
+	}
 	weekday := int(next.Weekday())
 	return &opening{State: "closed", OpensAt: next.Format("15:04"), Days: &days, Weekday: &weekday}
 }

@@ -64,6 +64,7 @@ func TestOpeningOf(t *testing.T) {
 	monday := store.OpeningHours{Mon: dinner}
 	round := []store.Hours{{From: "00:00", To: "00:00"}}
 	always := store.OpeningHours{Mon: round, Tue: round, Wed: round, Thu: round, Fri: round, Sat: round, Sun: round}
+	fromMonday := store.OpeningHours{Mon: round}
 	nearly := []store.Hours{{From: "00:00", To: "23:59"}}
 	nearlyAlways := store.OpeningHours{Mon: nearly, Tue: nearly, Wed: nearly, Thu: nearly, Fri: nearly, Sat: nearly, Sun: nearly}
 	late := []store.Hours{{From: "22:00", To: "02:00"}}
@@ -80,6 +81,8 @@ func TestOpeningOf(t *testing.T) {
 		"opens in two days":                {week, "2026-11-21 23:30", `{"state":"closed","opensAt":"17:30","days":2,"weekday":1}`, "2026-11-22 00:00"},
 		"opens in a week":                  {monday, "2026-11-23 23:30", `{"state":"closed","opensAt":"17:30","days":7,"weekday":1}`, "2026-11-24 00:00"},
 		"opens tomorrow":                   {week, "2026-11-22 12:00", `{"state":"closed","opensAt":"17:30","days":1,"weekday":1}`, "2026-11-23 00:00"},
+		"opens at midnight":                {fromMonday, "2026-11-22 12:00", `{"state":"closed","opensAt":"00:00","days":0,"weekday":1}`, "2026-11-23 00:00"},
+		"opens at a midnight to come":      {fromMonday, "2026-11-21 12:00", `{"state":"closed","opensAt":"00:00","days":2,"weekday":1}`, "2026-11-22 00:00"},
 		"open round the clock":             {always, "2026-11-21 12:00", `{"state":"open"}`, "2026-11-22 00:00"},
 		"open to a minute before midnight": {nearlyAlways, "2026-11-21 12:00", `{"state":"open"}`, "2026-11-22 00:00"},
 		"opens on a special day":           {specialOnly, "2026-11-21 12:00", `{"state":"closed","opensAt":"22:00","days":0,"weekday":6}`, "2026-11-21 22:00"},

@@ -212,7 +212,7 @@ export interface components {
         Opening: {
             /**
              * Format: int64
-             * @description 0 today, 1 tomorrow, 2 to 6 within the week, 7 on this weekday of the next
+             * @description 0 today, of which midnight is the end; 1 tomorrow, 2 to 6 within the week, 7 on this weekday of the next
              */
             days?: number;
             /** @description When a closed store opens; left out, as are days and weekday, where it does not within a week */

@@ -53,6 +53,15 @@ test.each<[Opening, Record<LanguageKey, string>]>([
     },
   ],
   [
+    { state: 'closed', opensAt: '00:00', days: 0, weekday: 0 },
+    {
+      en: 'Opens at midnight',
+      fn: 'Ouvre à minuit',
+      de: 'Öffnet um Mitternacht',
+      tr: 'Açılış: bugün gece yarısı',
+    },
+  ],
+  [
     { state: 'closed', opensAt: '17:00', days: 3, weekday: 2 },
     {
       en: 'Opens Tuesday at 17:00',

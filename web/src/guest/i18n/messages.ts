@@ -14,7 +14,7 @@ export type Messages = {
   time: (time: string) => string;
   /** Takes two "HH:MM". */
   hours: (from: string, to: string) => string;
-  /** The end of a day, at which a store closes. */
+  /** The end of a day, at which a store closes or opens. */
   midnight: string;
   openUntil: (time: string) => string;
   openAroundTheClock: string;
