@@ -8,7 +8,7 @@ test('an operator sees what has failed, has it tried again, and discards it', as
   await openJobs(page);
   await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible();
   const periodic = page.getByRole('list', { name: 'Periodic jobs' }).getByRole('listitem');
-  await expect(periodic).toHaveCount(9);
+  await expect(periodic).toHaveCount(10);
   await expect(periodic.first()).toContainText('Delete old clicks and scans');
   await expectAccessible(page, 'no failed jobs');
 

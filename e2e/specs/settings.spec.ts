@@ -79,7 +79,7 @@ test('an owner changes what guests know of a store, its hours and its address, a
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format();
     await hours.getByLabel('Date of special day 1').fill(today);
     const seen = await readWithinASecond(page, linkPage, () => page.keyboard.press('Enter'));
-    expect(seen).toContain('>Opens tomorrow at 00:00<');
+    expect(seen).toContain('>Opens at midnight<');
   });
   await test.step('the store moves to another address and back, and its former one leads on', async () => {
     const address = field(page, 'Web address');

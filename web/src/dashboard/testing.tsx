@@ -75,7 +75,7 @@ export const storesAnswers = (): Answers => {
       ...{ clicks: 0, unique_clicks: 0, revision: 1 },
     };
     const code = { code: 'abc', qr_code: 'https://carte.example/q/abc', last_scanned_at: null };
-    const table = { ...code, id: 't1', number: 1, status: 'available', label: '', revision: 1 };
+    const table = { ...code, id: 't1', number: '1', area: '', status: 'available', label: '', revision: 1 };
     return {
       [`GET ${base}`]: { status: 200, body: shop(i) },
       [`GET ${base}/menus`]: { status: 200, body: [{ id: 'm' }] },

@@ -15,6 +15,7 @@ const staff = ['store.read', 'menu.availability'];
 const manager = [...staff, 'links.update', 'menu.update', 'tables.update', 'appearance.update'];
 const owner = [...manager, 'store.update', 'store.export', 'team.read'];
 const steps = {
+  links_added: true,
   menu_replaced: true,
   pictures_added: true,
   look_chosen: true,
