@@ -137,6 +137,7 @@ var allParts = []part{
 	{"paints", []func(*bench, context.Context) error{(*bench).paints}},
 	{"reports", []func(*bench, context.Context) error{(*bench).reports, (*bench).reportsOnPostgres}},
 	{"counting", []func(*bench, context.Context) error{(*bench).counting}},
+	{"files", []func(*bench, context.Context) error{(*bench).files}},
 	{"print", []func(*bench, context.Context) error{(*bench).print}},
 }
 

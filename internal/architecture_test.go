@@ -20,7 +20,7 @@ const module = "carte"
 // infrastructure names the packages under internal that are no capability. Every other one is.
 var infrastructure = []string{
 	"actor", "app", "audit", "card", "contact", "db", "demo", "etag", "fault", "guest", "httpx", "jobs", "lang", "money", "pdf", "probe", "render", "schedule", "testkit",
-	"tint", "typeface", "wasm",
+	"tint", "typeface", "wasm", "worker",
 }
 
 // capability is the name of every capability in the rules.
@@ -31,7 +31,7 @@ const capability = "capability"
 var rules = map[string][]string{
 	"cmd":      {"app"},
 	"app":      {"actor", "audit", "contact", "db", "demo", "fault", "guest", "httpx", "jobs", "lang", "probe", "render", "schedule", "tint", "typeface", "wasm", "web", capability},
-	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "pdf", "probe", "schedule", "tint", "typeface", "wasm"},
+	capability: {"actor", "audit", "contact", "db", "etag", "fault", "httpx", "jobs", "lang", "money", "pdf", "probe", "schedule", "tint", "typeface", "wasm", "worker"},
 	"guest":    {"actor", "card", "contact", "etag", "fault", "httpx", "lang", "money", "render", "schedule", "tint", "typeface", capability},
 	"httpx":    {"actor", "fault"},
 	"audit":    {"actor", "contact", "db", "fault", "httpx"},
@@ -53,6 +53,7 @@ var rules = map[string][]string{
 	"pdf":      {"wasm"},
 	"render":   {"etag"},
 	"wasm":     {},
+	"worker":   {},
 	"web":      {},
 	"bench":    {"db"},
 	"e2e":      {"app"},

@@ -12,7 +12,7 @@ import (
 )
 
 // libwebp and libheif run as WebAssembly: no cgo, and what a hostile file makes of them
-// stays within the memory and the time they are given. The programs are those of
+// stays within the memory they are given. The programs are those of
 // gen2brain's webp and heic, whose Go code neither limits memory nor ends with a
 // context, and whose purego makes the binary depend on a libc (decision 0038).
 var (
@@ -22,7 +22,7 @@ var (
 	heifProgram []byte
 
 	libwebp = wasm.Program{Packed: webpProgram, MaxBytes: 128 << 20}
-	libheif = wasm.Program{Packed: heifProgram, MaxBytes: maxDecodeBytes, Untrusted: true}
+	libheif = wasm.Program{Packed: heifProgram, MaxBytes: maxDecodeBytes}
 )
 
 // webpSettings is how WebP is written: the quality, and the effort, 0 to 6.

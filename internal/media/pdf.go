@@ -108,10 +108,10 @@ func (p *PDF) files() []string {
 
 // readPDF is what becomes of a file.
 type readPDF struct {
-	pages []PDFPage
-	texts []string
-	// pictures are two of each page, the smaller one first.
-	pictures [][]byte
+	Pages []PDFPage
+	Texts []string
+	// Pictures are two of each page, the smaller one first.
+	Pictures [][]byte
 }
 
 // AddPDF receives a PDF and stores it as one that nothing shows yet.
@@ -163,7 +163,7 @@ func convertPDF(ctx context.Context, content []byte, side int) (*readPDF, error)
 		if d.Pages() > MaxPDFPages {
 			return refusePDF(pdfPages.With("pages", d.Pages()), nil)
 		}
-		found.pictures = make([][]byte, 2*d.Pages())
+		found.Pictures = make([][]byte, 2*d.Pages())
 		room := maxPDFText
 		for number := range d.Pages() {
 			text, picture, err := found.addPage(d, number, side, min(room, maxPageText))
@@ -171,8 +171,8 @@ func convertPDF(ctx context.Context, content []byte, side int) (*readPDF, error)
 				return err
 			}
 			room = roomBehind(text, room)
-			half := found.pages[number].Small()
-			small, large := &found.pictures[2*number], &found.pictures[2*number+1]
+			half := found.Pages[number].Small()
+			small, large := &found.Pictures[2*number], &found.Pictures[2*number+1]
 			writers.Go(func() (err error) { *large, err = encodeWebP(writing, picture, pageQuality); return err })
 			writers.Go(func() (err error) { *small, err = encodeSmall(writing, picture, half); return err })
 		}
@@ -213,7 +213,7 @@ func (f *readPDF) addPage(d *pdf.Document, number, side, maxText int) (text stri
 	if picture, err = page.Render(size.Width, size.Height); err != nil {
 		return "", nil, err
 	}
-	f.pages, f.texts = append(f.pages, size), append(f.texts, text)
+	f.Pages, f.Texts = append(f.Pages, size), append(f.Texts, text)
 	return text, picture, page.Close()
 }
 
@@ -257,10 +257,10 @@ func (s *Service) SeedPDF(ctx context.Context, tx bun.IDB, who *actor.Actor, sto
 // newPDF returns the row of a new PDF, and the contents of its files.
 func (s *Service) newPDF(storeID string, content []byte, found *readPDF) (added PDF, contents [][]byte) {
 	added = PDF{
-		ID: newID(), StoreID: storeID, Pages: found.pages, Texts: found.texts, FileBytes: int64(len(content)),
+		ID: newID(), StoreID: storeID, Pages: found.Pages, Texts: found.Texts, FileBytes: int64(len(content)),
 		CreatedAt: s.Now().UTC(), UnusedSince: s.Now().UTC(),
 	}
-	contents = append([][]byte{content}, found.pictures...)
+	contents = append([][]byte{content}, found.Pictures...)
 	for _, c := range contents {
 		added.Bytes += int64(len(c))
 	}

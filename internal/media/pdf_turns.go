@@ -44,9 +44,9 @@ func newPDFLanes() *pdfLanes {
 	return &pdfLanes{short: lane(15*time.Second, 6*time.Second), long: lane(3*time.Second, 36*time.Second)}
 }
 
-// patience is how much longer than another network's the PDFs of one may have been in the
-// long lane before the other's takes it over.
-const patience = 30 * time.Second
+// takeOverAfter is how much longer than another network's the PDFs of one may have been in
+// the long lane before the other's takes it over.
+const takeOverAfter = 30 * time.Second
 
 // errPDFStopped is why a PDF ends that takes long while another one does.
 var errPDFStopped = errors.New("another PDF that takes long is being read")
@@ -77,7 +77,7 @@ func (l *pdfLanes) enterLong(ctx context.Context, network string, stop context.C
 func (l *pdfLanes) takeOver(network string) (wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.isLong == nil || l.long.queue.usedBy(l.isLong.network) <= l.long.queue.usedBy(network)+patience {
+	if l.isLong == nil || l.long.queue.usedBy(l.isLong.network) <= l.long.queue.usedBy(network)+takeOverAfter {
 		return 0
 	}
 	l.isLong.stop(errPDFStopped)
@@ -103,6 +103,12 @@ func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string,
 	}
 	var took time.Duration
 	defer func() { s.pdfs.turns.end(of, s.Now(), took, err) }()
+	if err := waitPrepared(waiting); err != nil {
+		if timedOut(waiting, err) {
+			err = busy()
+		}
+		return nil, nil, err
+	}
 	network := networkOf(who)
 	release, err := s.pdfs.short.acquire(waiting, network, pdf.MaxMemory)
 	if err != nil {
@@ -133,7 +139,7 @@ func (s *Service) convertWithin(ctx context.Context, network string, content []b
 			stop(errPDFStopped)
 		}
 	}).Stop()
-	found, err := convertPDF(stoppable, content, cmp.Or(s.PageSide, largePage))
+	found, err := convert(stoppable, pdfWorker, upload{Data: content, Side: cmp.Or(s.PageSide, largePage)}, refusePDF(pdfDamaged, nil))
 	switch {
 	case err != nil && errors.Is(context.Cause(stoppable), errPDFStopped):
 		return nil, busy()

@@ -108,9 +108,9 @@ func TestLongLaneIsShared(t *testing.T) {
 		givesWay     bool
 	}{
 		"both for the first time": {0, 0, false},
-		"not for much longer":     {patience, 0, false},
-		"for much longer":         {patience + time.Second, 0, true},
-		"both for long":           {2 * patience, patience + time.Second, false},
+		"not for much longer":     {takeOverAfter, 0, false},
+		"for much longer":         {takeOverAfter + time.Second, 0, true},
+		"both for long":           {2 * takeOverAfter, takeOverAfter + time.Second, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			lanes := newPDFLanes()
@@ -142,7 +142,7 @@ func TestLongLaneIsShared(t *testing.T) {
 // What gives way is told to try again, and ends at once.
 func TestLongPDFGivesWay(t *testing.T) {
 	s, _, _ := startPDFs(t)
-	s.pdfs.long.queue.used["theirs"] = usedTime{2 * patience, time.Now()}
+	s.pdfs.long.queue.used["theirs"] = usedTime{2 * takeOverAfter, time.Now()}
 	s.pdfs.long.waitTimeout = 10 * time.Minute
 	s.pdfs.short.decodeTimeout = 10 * time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())

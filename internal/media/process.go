@@ -18,10 +18,10 @@ import (
 
 // picture is what becomes of a file.
 type picture struct {
-	color    string
-	variants []Variant
-	// contents are the variants as WebP.
-	contents [][]byte
+	Color    string
+	Variants []Variant
+	// Contents are the variants as WebP.
+	Contents [][]byte
 }
 
 // process decodes a file that inspect has read the header of, and makes its variants.
@@ -31,17 +31,17 @@ func process(ctx context.Context, data []byte, h *header) (*picture, error) {
 		return nil, err
 	}
 	size := largest.Rect.Size()
-	result := &picture{color: groundOf(largest), variants: variantsOf(size.X, size.Y)}
-	result.contents = make([][]byte, len(result.variants))
+	result := &picture{Color: groundOf(largest), Variants: variantsOf(size.X, size.Y)}
+	result.Contents = make([][]byte, len(result.Variants))
 	// From large to small, each from the one before: that is not seen, and quick.
-	for i := len(result.variants) - 1; i >= 0; i-- {
-		v := &result.variants[i]
+	for i := len(result.Variants) - 1; i >= 0; i-- {
+		v := &result.Variants[i]
 		if to := image.Pt(v.Width, v.Height); to != largest.Rect.Size() {
 			if largest, err = shrink(ctx, rowsOf(largest, video{}), largest.Rect.Size(), to); err != nil {
 				return nil, err
 			}
 		}
-		if result.contents[i], err = encodeWebP(ctx, largest, photoQuality); err != nil {
+		if result.Contents[i], err = encodeWebP(ctx, largest, photoQuality); err != nil {
 			return nil, err
 		}
 	}

@@ -147,7 +147,7 @@ func (s *Service) process(ctx context.Context, storeID string, file io.ReadSeeke
 	limited, cancel := context.WithTimeout(ctx, lane.decodeTimeout)
 	defer cancel()
 	began := time.Now()
-	found, err := process(limited, data, &h)
+	found, err := convert(limited, pictureWorker, upload{Data: data}, refuse(damaged))
 	s.stats.countDecode(h.kind, time.Since(began))
 	if timedOut(limited, err) {
 		return nil, refuseSlow(h.kind)
@@ -201,7 +201,7 @@ func readAll(file io.ReadSeeker) ([]byte, error) {
 // store stores an image: first its row, so that whatever happens, the files of each row
 // that nothing shows are deleted after a day.
 func (s *Service) store(ctx context.Context, storeID string, found *picture) (Image, error) {
-	image := s.newImage(storeID, found.color, found.variants, found.contents)
+	image := s.newImage(storeID, found.Color, found.Variants, found.Contents)
 	own, cancel := detached(ctx)
 	defer cancel()
 	err := s.DB.Write(own, func(ctx context.Context, tx bun.Tx) error {
@@ -217,7 +217,7 @@ func (s *Service) store(ctx context.Context, storeID string, found *picture) (Im
 		return Image{}, err
 	}
 	discard := sync.OnceFunc(func() { s.discard(&image) }) //nolint:contextcheck // it goes on when the request has ended
-	if err := s.put(ctx, &image, found.contents); err != nil {
+	if err := s.put(ctx, &image, found.Contents); err != nil {
 		discard()
 		return Image{}, s.unavailable(ctx, err)
 	}

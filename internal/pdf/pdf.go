@@ -2,8 +2,8 @@
 // look, and what is written on them. It knows nothing of what they are for.
 //
 // PDFium does it, as WebAssembly: a document has an instance of its own, which sees no file
-// but this one and no network, cannot run the scripts in it, and ends with its context and
-// with the memory it is given. What becomes of one document is nothing to the next.
+// but this one and no network, cannot run the scripts in it, and ends with the memory it is
+// given. Some files draw for hours and cannot be interrupted: servers read them in workers. What becomes of one document is nothing to the next.
 package pdf
 
 import (
@@ -24,7 +24,10 @@ const MaxMemory = 256 << 20
 //go:embed program/pdfium.wasm.gz
 var program []byte
 
-var pdfium = wasm.Program{Packed: program, MaxBytes: MaxMemory, Untrusted: true, Start: "_initialize"} //nolint:misspell // as the program names it
+var pdfium = wasm.Program{Packed: program, MaxBytes: MaxMemory, Start: "_initialize"} //nolint:misspell // as the program names it
+
+// Compile compiles PDFium, if it has not been; Read does so too.
+func Compile() error { return pdfium.Compile() }
 
 // Why a document cannot be read.
 var (

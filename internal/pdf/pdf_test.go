@@ -276,23 +276,6 @@ func TestAMillionPages(t *testing.T) {
 	}
 }
 
-// What draws for hours ends with its context.
-func TestTime(t *testing.T) {
-	circles := bytes.Repeat([]byte("0 0 m 595 842 300 900 500 20 c 1 0 0 RG 90 w S\n"), 400_000)
-	endless := onePage("/Contents 4 0 R", stream("", circles))
-	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	defer cancel()
-	began := time.Now()
-	peak := watchMemory(t)
-	_, _, err := read(ctx, endless)
-	if grown := peak(); grown > hostileMemory {
-		t.Errorf("it took %d MB", grown>>20)
-	}
-	if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took > 5*time.Second {
-		t.Errorf("%v after %v", err, took)
-	}
-}
-
 // What unpacks to more than the memory there is ends with it.
 func TestBomb(t *testing.T) {
 	var packed bytes.Buffer

@@ -16,6 +16,14 @@ var cacheFolder atomic.Pointer[string]
 // loaded the next time: compiling some takes seconds. The folder that was chosen first stays.
 func CacheIn(folder string) { cacheFolder.CompareAndSwap(nil, &folder) }
 
+// CacheFolder returns the folder that was chosen, "" for none.
+func CacheFolder() string {
+	if folder := cacheFolder.Load(); folder != nil {
+		return *folder
+	}
+	return ""
+}
+
 // openCache opens a folder for compiled programs. What is in it is run, so that nobody
 // else may write there.
 func openCache(folder string) (wazero.CompilationCache, error) {

@@ -1,6 +1,8 @@
 // Package wasm runs programs in WebAssembly that read what comes from outside. There is
-// no cgo in it, and what a hostile file makes of a program stays within the memory and the
-// time it is given: each use has an instance of its own, without files, network or clock.
+// no cgo in it, and what a hostile file makes of a program stays within the memory it is
+// given: each use has an instance of its own, without files, network or clock. A running
+// program cannot be interrupted, by Go's garbage collector neither: servers run it in a
+// worker, see package worker.
 package wasm
 
 import (
@@ -26,9 +28,6 @@ type Program struct {
 	Packed []byte
 	// MaxBytes is how much memory an instance may take.
 	MaxBytes uint32
-	// Untrusted is set where what comes from outside decides how long it runs: it can
-	// be stopped, for which it takes three times as long.
-	Untrusted bool
 	// Start is the function that is called first, if any.
 	Start string
 
@@ -43,10 +42,7 @@ const pageBytes = 64 << 10
 // Compile compiles the program, if it has not been; Run does so too.
 func (p *Program) Compile() error {
 	p.once.Do(func() {
-		var folder string
-		if chosen := cacheFolder.Load(); chosen != nil {
-			folder = *chosen
-		}
+		folder := CacheFolder()
 		p.err = p.compile(folder)
 		if p.err != nil && folder != "" {
 			// A cache that cannot be used costs time and nothing else.
@@ -64,7 +60,7 @@ func (p *Program) Compile() error {
 func (p *Program) compile(folder string) error {
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfig().
-		WithMemoryLimitPages(p.MaxBytes / pageBytes).WithCloseOnContextDone(p.Untrusted).WithDebugInfoEnabled(false)
+		WithMemoryLimitPages(p.MaxBytes / pageBytes).WithDebugInfoEnabled(false)
 	if folder != "" {
 		kept, err := openCache(folder)
 		if err != nil {
@@ -123,7 +119,8 @@ func provideHost(ctx context.Context, runtime wazero.Runtime, compiled wazero.Co
 	return err
 }
 
-// Run calls use with an instance of the program, which ends with it, and with ctx.
+// Run calls use with an instance of the program, which ends with it. Where ctx has ended
+// meanwhile its error is returned.
 func (p *Program) Run(ctx context.Context, use func(i *Instance) error) (err error) {
 	if err := p.Compile(); err != nil { //nolint:contextcheck // others use what is compiled
 		return err

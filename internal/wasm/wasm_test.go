@@ -3,12 +3,9 @@ package wasm
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"carte/internal/testkit"
 )
@@ -28,19 +25,6 @@ func packed(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-func TestAProgramEndsWithItsContext(t *testing.T) {
-	p := &Program{Packed: packed(t), MaxBytes: 1 << 20, Untrusted: true}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
-	defer cancel()
-	err := p.Run(ctx, func(i *Instance) error {
-		_, err := i.Call("run")
-		return err
-	})
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("it ends with %v", err)
-	}
-}
-
 // What is compiled is kept where nobody else can write, and done without where that is not so.
 func TestCache(t *testing.T) {
 	t.Cleanup(func() { cacheFolder.Store(nil) })
@@ -56,7 +40,7 @@ func TestCache(t *testing.T) {
 			testkit.NoError(t, os.Chmod(folder, c.mode))
 		}
 		cacheFolder.Store(&folder)
-		p := &Program{Packed: packed(t), MaxBytes: 1 << 20, Untrusted: true}
+		p := &Program{Packed: packed(t), MaxBytes: 1 << 20}
 		testkit.NoError(t, p.Compile())
 		files := testkit.Must(filepath.Glob(filepath.Join(folder, "*", "*")))
 		if (len(files) > 0) != c.kept {
@@ -69,7 +53,7 @@ func TestCache(t *testing.T) {
 			// One that is broken does no harm.
 			testkit.NoError(t, os.WriteFile(file, []byte("nothing"), 0o600))
 		}
-		again := &Program{Packed: packed(t), MaxBytes: 1 << 20, Untrusted: true}
+		again := &Program{Packed: packed(t), MaxBytes: 1 << 20}
 		testkit.NoError(t, again.Compile())
 		if CacheIn("elsewhere"); *cacheFolder.Load() != folder {
 			t.Error("another folder replaces the first one")
