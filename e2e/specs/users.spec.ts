@@ -72,6 +72,8 @@ test('an operator makes operators and takes that back, reads the log, and is led
   });
   await test.step('what operators do is not for owners', async () => {
     await signIn(page, 'owner@osteria.example', '/admin');
+    // This address leads on, which may come after a way that is taken at once.
+    await expect(page).toHaveTitle('Users and roles — Carte');
     const screens = {
       ...{ '/admin/jobs': 'Jobs', '/admin/configuration': 'Configuration' },
       '/admin/users': 'Users and roles',
