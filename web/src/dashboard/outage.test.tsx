@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { settle } from '@/lib/testing';
-import { answersForEachTest, openDashboard } from './testing';
+import { answersForEachTest, held, openDashboard } from './testing';
 
 const answers = answersForEachTest();
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Screens, and what stands on them when they were read. */
 const screens: [at: string, shown: () => Promise<HTMLElement>][] = [
@@ -53,4 +58,75 @@ test.each<[at: string, shown: () => Promise<unknown>]>([
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(old()).toBeNull());
   await waitFor(() => expect(sent.length, 'it is read anew').toBeGreaterThan(before));
+});
+
+/** Opens the menu where it was read before, with no server to read it from; answers how often it was asked for since. */
+const openWithoutServer = async () => {
+  const { go, sent } = openDashboard(answers, '/stores/store-0/menu');
+  await screen.findByRole('button', { name: /^Soups/ });
+  await go('/stores/store-0/links');
+  await screen.findByRole('button', { name: 'More for Site 0' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const before = { ...answers };
+  for (const key of Object.keys(answers)) answers[key] = { status: 502 };
+  const asked = sent.length;
+  return {
+    before,
+    open: () => go('/stores/store-0/menu'),
+    reads: () => sent.slice(asked).filter(({ path }) => path === '/api/stores/s0/menus').length,
+  };
+};
+const online = () => act(() => void window.dispatchEvent(new Event('online')));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a reading that fails when the network is back is tried again by itself, after growing pauses', async () => {
+  const { before, open, reads } = await openWithoutServer();
+  await open();
+  await waitFor(() => expect(old()).not.toBeNull());
+  online();
+  await waitFor(() => expect(reads()).toBe(2));
+  await pass(5_000);
+  expect(reads(), 'again after some seconds').toBe(3);
+  await pass(120_000);
+  const soon = reads();
+  expect(soon, 'not too often').toBeLessThan(9);
+  await pass(60_000);
+  expect(reads(), 'at least once a minute').toBeGreaterThan(soon);
+  Object.assign(answers, before);
+  await pass(65_000);
+  await waitFor(() => expect(old()).toBeNull());
+  const last = reads();
+  await pass(200_000);
+  expect(reads(), 'no more once it was read').toBe(last);
+});
+
+test('a reading that was under way when the network came back is tried again, and none beside it', async () => {
+  const { before, open, reads } = await openWithoutServer();
+  const slow = held({ status: 502 });
+  const waiting = held({ status: 502 });
+  answers['GET /api/stores/s0/menus'] = slow.answer;
+  await open();
+  await waitFor(() => expect(reads()).toBe(1));
+  online();
+  answers['GET /api/stores/s0/menus'] = waiting.answer;
+  slow.release();
+  await waitFor(() => expect(old()).not.toBeNull());
+  await pass(5_000);
+  expect(reads()).toBe(2);
+  online();
+  await pass(200_000);
+  expect(reads(), 'none while one is under way').toBe(2);
+  Object.assign(answers, before);
+  waiting.release();
+  await pass(65_000);
+  await waitFor(() => expect(old()).toBeNull());
+});
+
+test('without a network nothing is tried', async () => {
+  const { open, reads } = await openWithoutServer();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open();
+  await waitFor(() => expect(old()).not.toBeNull());
+  await pass(200_000);
+  expect(reads()).toBe(1);
 });

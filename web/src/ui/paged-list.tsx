@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type AriaAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api';
-import { useIsOnline, useOnline } from '@/lib/browser/use-online';
+import { useIsOnline, useRetries } from '@/lib/browser/use-online';
 import { foundNoServer, problemOfCall, unreachable } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './paged-list.module.css';
@@ -50,14 +50,14 @@ export const Loaded = <T,>({ query, rows, height, children }: LoadedProps<T>) =>
 type OldProps = { problem: Problem; isFetching: boolean; onRetry: () => unknown };
 
 /**
- * Says that what is shown could not be read again, and reads it when the network is back. That there was no server is
- * no alarm for that.
+ * Says that what is shown could not be read again, and reads it once there is a network and a server. That there was no
+ * server is no alarm for that.
  */
 export const OldNote = ({ problem, isFetching, onRetry }: OldProps) => {
   const { t } = useTranslation(['ui', 'problems']);
   const { detail } = useProblemText();
   const isAway = foundNoServer(problem);
-  useOnline(true, onRetry);
+  useRetries(isAway, isFetching, onRetry);
   return (
     <div role={isAway ? 'status' : 'alert'} className={classes.trouble} data-quiet={isAway || undefined}>
       <p>
