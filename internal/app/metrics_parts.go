@@ -30,7 +30,7 @@ func (a *App) partMetrics() []prometheus.Collector {
 		all = append(all, gauge("carte_certificate_end_timestamp_seconds", "When the certificate expires, in seconds since 1970.", nil,
 			func() float64 { return float64(a.certificate.current.Load().Leaf.NotAfter.Unix()) }))
 	}
-	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), renderMetrics(a.renderer), imageMetrics(a.media))
+	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), drawingMetrics(a.guests), renderMetrics(a.renderer), imageMetrics(a.media))
 }
 
 // imageMetrics count the pictures that are added, what is refused, and what is stored
@@ -83,11 +83,29 @@ func cacheMetrics(s *guest.Service) []prometheus.Collector {
 		gauge("carte_page_cache_bytes", "Memory of the page cache.", nil, func() float64 { return float64(s.CacheStats().Bytes) }),
 		gauge("carte_page_cache_entries", "Entries of the page cache: pages, addresses of stores, targets of links, codes.", nil,
 			func() float64 { return float64(s.CacheStats().Entries) }),
-		counter("carte_pictures_drawn_total", "Cards and icons of stores that were drawn.", nil, func() float64 { count, _ := s.Drawn(); return float64(count) }),
-		gauge("carte_pictures_drawn_bytes", "Memory of the cards and icons that are kept.", nil, func() float64 { _, bytes := s.Drawn(); return float64(bytes) }),
 		pages("hit", func(c guest.CacheStats) uint64 { return c.Hits }),
 		pages("miss", func(c guest.CacheStats) uint64 { return c.Misses }),
 	}
+}
+
+// drawingMetrics count the cards and icons of stores that were drawn or refused, and those
+// that wait.
+func drawingMetrics(s *guest.Service) []prometheus.Collector {
+	all := []prometheus.Collector{
+		gauge("carte_pictures_drawn_bytes", "Memory of the cards and icons that are kept.", nil, func() float64 { return float64(s.DrawnBytes()) }),
+	}
+	for _, kind := range guest.DrawnKinds {
+		labels := prometheus.Labels{"kind": kind}
+		all = append(all,
+			counter("carte_pictures_drawn_total", "Cards and icons of stores that were drawn.", labels,
+				func() float64 { return float64(s.DrawingStats()[kind].Drawn) }),
+			counter("carte_pictures_refused_total", "Cards and icons that were not drawn because too many waited.", labels,
+				func() float64 { return float64(s.DrawingStats()[kind].Refused) }),
+			gauge("carte_pictures_waiting", "Cards and icons that wait to be drawn.", labels,
+				func() float64 { return float64(s.DrawingStats()[kind].Waiting) }),
+		)
+	}
+	return all
 }
 
 // renderMetrics counts the pages that wait to be rendered, and those refused by

@@ -1,20 +1,14 @@
 package guest
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
-	"sync/atomic"
-	"time"
 
 	"carte/internal/card"
 	"carte/internal/etag"
-	"carte/internal/fault"
 	"carte/internal/lang"
-	"carte/internal/render"
 	"carte/internal/store"
 )
 
@@ -25,6 +19,14 @@ type picture struct {
 	masked bool
 	// language is that of a card, "" for the store's own.
 	language lang.Key
+}
+
+// kind is what the picture waits with.
+func (p picture) kind() string {
+	if p.pixels > 0 {
+		return iconKind
+	}
+	return cardKind
 }
 
 // drawn are the pictures by their file names; there are no others.
@@ -59,38 +61,6 @@ func cardName(found *store.Store, language lang.Key) string {
 	return "card-" + string(language) + ".png"
 }
 
-const (
-	// drawnBytes bounds the memory for pictures that are drawn.
-	drawnBytes  = 24 << 20
-	drawTimeout = 10 * time.Second
-	// mostOfClient is how many pictures may wait for one client: few enough that those of
-	// several greedy ones are drawn within the time of another.
-	mostOfClient = 4
-	// fileTimeout is how long the storage may take to give the logo or the cover.
-	fileTimeout = 3 * time.Second
-)
-
-// studio is where pictures are drawn and kept.
-type studio struct {
-	kept *cache
-	// turns are those of the one who draws: a picture takes some tenths of a second of a
-	// core.
-	turns *render.Turns[struct{}]
-	drawn atomic.Uint64
-}
-
-func newStudio() *studio {
-	return &studio{kept: newCache(drawnBytes), turns: render.NewTurns(mostOfClient, func(struct{}) error { return nil }, struct{}{})}
-}
-
-// Drawn is how many pictures were drawn since the start, and what those that are kept
-// take.
-func (s *Service) Drawn() (count uint64, bytes int64) {
-	s.studio.kept.mu.Lock()
-	defer s.studio.kept.mu.Unlock()
-	return s.studio.drawn.Load(), s.studio.kept.size
-}
-
 // picture answers the address of a picture of a store. With the version in its query it
 // is kept for ever; without, or with another one, it is the present picture.
 func (s *Service) picture(file string) http.HandlerFunc {
@@ -109,7 +79,12 @@ func (s *Service) picture(file string) http.HandlerFunc {
 		query := r.URL.Query()
 		shown, content := p, []byte(nil)
 		if !etag.NotModified(r.Header.Get("If-None-Match"), tagOf(p, name)) {
-			if shown, content, err = s.studioPicture(r.Context(), p, name, s.client(r)); err != nil {
+			shown, content, err = s.studioPicture(r.Context(), p, name, s.client(r))
+			if errors.Is(err, errNotDrawn) {
+				s.sendMessage(w, r, failed, nil) // it is logged with the others
+				return
+			}
+			if err != nil {
 				s.Fail(w, r, err)
 				return
 			}
@@ -136,75 +111,6 @@ func (s *Service) picture(file string) http.HandlerFunc {
 
 func tagOf(p *portrait, name string) string {
 	return `"` + p.version + "-" + name + `"`
-}
-
-// studioPicture returns a picture, and the portrait that it shows: without logo and cover
-// where these cannot be read.
-func (s *Service) studioPicture(ctx context.Context, p *portrait, name, client string) (*portrait, []byte, error) {
-	if content, ok := s.studio.find(p, name); ok {
-		return p, content, nil
-	}
-	ctx, cancel := context.WithTimeout(ctx, drawTimeout)
-	defer cancel()
-	_, release, err := s.studio.turns.Acquire(ctx, render.Job{StoreID: p.StoreID, Client: client})
-	if errors.Is(err, render.ErrBusy) {
-		return nil, nil, fault.New(fault.Unavailable, "Too many pictures are being drawn at the moment. Try again in a moment.")
-	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("waiting to draw a picture: %w", err)
-	}
-	defer release()
-	if content, ok := s.studio.find(p, name); ok {
-		return p, content, nil // drawn while this one waited
-	}
-	logo := s.file(ctx, p.StoreID, p.Logo, p.LogoHue, 512)
-	var cover *card.Picture
-	if drawn[name].pixels == 0 {
-		cover = s.file(ctx, p.StoreID, p.Cover, "", card.Height)
-	}
-	shown := p
-	if noLogo, noCover := p.Logo != "" && logo == nil, p.Cover != "" && cover == nil && drawn[name].pixels == 0; noLogo || noCover {
-		shown = p.without(noLogo, noCover)
-		if content, ok := s.studio.find(shown, name); ok {
-			return shown, content, nil
-		}
-	}
-	content, err := shown.draw(drawn[name], logo, cover)
-	if err != nil {
-		return nil, nil, err
-	}
-	s.studio.drawn.Add(1)
-	s.studio.keep(shown, name, content)
-	return shown, content, nil
-}
-
-// pictureKey names a picture by all that it shows; nothing has to be dropped when a store
-// changes.
-func pictureKey(p *portrait, name string) cacheKey {
-	return cacheKey{index: pictureIndex, key: p.StoreID + p.version + name}
-}
-
-func (s *studio) find(p *portrait, name string) ([]byte, bool) {
-	return get[[]byte](s.kept, pictureKey(p, name))
-}
-
-func (s *studio) keep(p *portrait, name string, content []byte) {
-	s.kept.put(pictureKey(p, name), p.StoreID, content, allocated(len(content)), unversioned, s.kept.now())
-}
-
-// file reads a picture of a store; nil where there is none, or the storage does not give
-// it, of which it says so itself.
-func (s *Service) file(ctx context.Context, storeID, id, backing string, least int) *card.Picture {
-	if id == "" {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(ctx, fileTimeout)
-	defer cancel()
-	found, pixels, err := s.Images.Picture(ctx, storeID, id, least)
-	if err != nil || pixels == nil {
-		return nil
-	}
-	return &card.Picture{Image: pixels, FocalX: found.FocalX, FocalY: found.FocalY, Backing: colorOf(backing)}
 }
 
 // draw draws a picture; where it has no language the tagline is in the store's own.
