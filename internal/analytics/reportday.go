@@ -215,10 +215,8 @@ const reportChunk = 128
 // reportParts adds up batches of details, and cuts them between days of stores.
 func reportParts(texts []string) ([]part, error) {
 	all := details{}
-	for _, text := range texts {
-		if err := all.parse(text, ""); err != nil {
-			return nil, err
-		}
+	if err := all.parse(texts, ""); err != nil {
+		return nil, err
 	}
 	keys := all.sorted()
 	var parts []part

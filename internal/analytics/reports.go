@@ -141,7 +141,7 @@ func (s *Reports) read(ctx context.Context, storeID string, by By, days span) (m
 	for i := range rows {
 		row := &rows[i]
 		if row.Day == "" {
-			if err := left.parse(row.Texts, storeID); err != nil {
+			if err := left.parse([]string{row.Texts}, storeID); err != nil {
 				return nil, err
 			}
 			continue
@@ -211,7 +211,7 @@ func (s *Reports) Live(ctx context.Context, who *actor.Actor, storeID string) (L
 		if row.Day != "" {
 			err = all.parse(row.Texts)
 		} else {
-			err = left.parse(row.Texts, storeID)
+			err = left.parse([]string{row.Texts}, storeID)
 		}
 		if err != nil {
 			return LiveReport{}, fmt.Errorf("reading the last half hour: %w", err)

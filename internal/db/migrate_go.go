@@ -21,6 +21,7 @@ func (d *DB) goMigrations() []*goose.Migration {
 		goose.NewGoMigration(91, &goose.GoFunc{RunTx: d.addReports}, nil),
 		goose.NewGoMigration(92, &goose.GoFunc{RunTx: d.fillReports}, nil),
 		goose.NewGoMigration(99, &goose.GoFunc{RunTx: d.orderCounts}, nil),
+		goose.NewGoMigration(101, &goose.GoFunc{RunTx: d.plainBatches}, nil),
 	}
 }
 

@@ -82,3 +82,19 @@ func (d *DB) orderCounts(ctx context.Context, tx *sql.Tx) error {
 	}
 	return nil
 }
+
+// plainBatches keeps the batches of counts and reports uncompressed in their rows. They
+// live for seconds: compressing a batch and storing it in pieces, which PostgreSQL does
+// with rows of more than 2 kB, cost as much as storing several events.
+func (d *DB) plainBatches(ctx context.Context, tx *sql.Tx) error {
+	if d.Engine != PostgreSQL {
+		return nil
+	}
+	for _, table := range []string{"count_batches", "report_batches"} {
+		statement := `ALTER TABLE ` + table + ` ALTER COLUMN counts SET STORAGE EXTERNAL, SET (toast_tuple_target = 8160)`
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("%s: %w", statement, err)
+		}
+	}
+	return nil
+}
