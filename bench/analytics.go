@@ -40,7 +40,7 @@ var reportKinds = []string{"day", "hour", "link", "table", "source", "device", "
 var reportSpans = []struct {
 	name string
 	days int
-}{{"a month", 30}, {"a year", 365}}
+}{{"a month", 30}, {"a year", 365}, {"25 months", 760}}
 
 // reports measures the reports of a store with a million clicks and scans among ten million.
 func (b *bench) reports(ctx context.Context) error {

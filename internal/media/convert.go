@@ -77,7 +77,7 @@ func convert[T any](ctx context.Context, with worker.Func[upload, converted[T]],
 	file.Compiled = wasm.CacheFolder()
 	c, err := with.Call(ctx, file)
 	switch {
-	case errors.Is(err, worker.ErrKilled): // there was no memory left, for example
+	case errors.Is(err, worker.ErrNotStarted), errors.Is(err, worker.ErrKilled): // without memory, for example
 		slog.ErrorContext(ctx, "a file could not be converted", "error", err)
 		return nil, busy()
 	case errors.Is(err, worker.ErrCrashed):

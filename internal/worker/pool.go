@@ -16,8 +16,10 @@ import (
 // idleTimeout is how long a worker waits for its next call.
 const idleTimeout = time.Minute
 
-// Why a worker can end within a call.
+// Why a call can have no answer.
 var (
+	// ErrNotStarted is returned where the system starts no process.
+	ErrNotStarted = errors.New("no worker can be started")
 	// ErrCrashed is returned where its function has crashed it.
 	ErrCrashed = errors.New("the worker has crashed")
 	// ErrKilled is returned where somebody else has killed it, such as a system that has no
@@ -85,7 +87,11 @@ func take() (*process, error) {
 	if p := takeIdle(); p != nil {
 		return p, nil
 	}
-	return start()
+	p, err := start()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNotStarted, err)
+	}
+	return p, nil
 }
 
 func takeIdle() *process {
@@ -120,20 +126,20 @@ func (p *process) giveBack() {
 func start() (*process, error) {
 	program, err := executable()
 	if err != nil {
-		return nil, fmt.Errorf("finding this program for a worker: %w", err)
+		return nil, fmt.Errorf("finding this program: %w", err)
 	}
 	cmd := exec.Command(program) //nolint:gosec,noctx // it is this program, and outlives a call
 	cmd.Env, cmd.Stderr, cmd.SysProcAttr = []string{variable + "=1"}, os.Stderr, attributes()
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
-		return nil, fmt.Errorf("connecting a worker: %w", err)
+		return nil, fmt.Errorf("connecting it: %w", err)
 	}
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
-		return nil, fmt.Errorf("connecting a worker: %w", err)
+		return nil, fmt.Errorf("connecting it: %w", err)
 	}
 	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("starting a worker: %w", err)
+		return nil, err
 	}
 	return &process{cmd: cmd, stdin: stdin, to: gob.NewEncoder(stdin), from: gob.NewDecoder(stdout)}, nil
 }

@@ -18,7 +18,7 @@ func attributes() *syscall.SysProcAttr {
 }
 
 // executable is this program, also where its file was replaced since.
-func executable() (string, error) {
+var executable = func() (string, error) {
 	const self = "/proc/self/exe"
 	if _, err := os.Stat(self); err == nil {
 		return self, nil

@@ -11,4 +11,4 @@ func lowerPriority() {}
 
 func attributes() *syscall.SysProcAttr { return nil }
 
-func executable() (string, error) { return os.Executable() }
+var executable = os.Executable

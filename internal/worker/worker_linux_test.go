@@ -173,3 +173,20 @@ func TestIdleWorkersEnd(t *testing.T) {
 		t.Errorf("the next call: %d %v", n, err)
 	}
 }
+
+func TestNoWorkerStarts(t *testing.T) {
+	for { // those that have nothing to do
+		p := takeIdle()
+		if p == nil {
+			break
+		}
+		p.kill()
+		_ = p.wait()
+	}
+	usual := executable
+	t.Cleanup(func() { executable = usual })
+	executable = func() (string, error) { return "/nowhere/carte", nil }
+	if _, err := double.Call(t.Context(), 1); !errors.Is(err, ErrNotStarted) || !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+}
