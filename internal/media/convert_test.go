@@ -1,0 +1,45 @@
+package media
+
+import (
+	"errors"
+	"os"
+	"syscall"
+	"testing"
+
+	"carte/internal/fault"
+	"carte/internal/testkit"
+	"carte/internal/worker"
+)
+
+var (
+	crashing = worker.Register("test crash", convertUpload(func(upload) (*picture, error) { panic("as it should") }))
+	killed   = worker.Register("test kill", convertUpload(func(upload) (*picture, error) {
+		return nil, syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	}))
+	refusing = worker.Register("test refusal", convertUpload(func(upload) (*picture, error) {
+		refused := refusePDF(pdfPages.With("pages", 99), errors.New("it has 99"))
+		return nil, refused
+	}))
+)
+
+// What becomes of a worker, or what it refuses, is told as if it were the server's.
+func TestConvert(t *testing.T) {
+	crashed := refuse(damaged)
+	if _, err := convert(t.Context(), crashing, upload{}, crashed); !errors.Is(err, crashed) {
+		t.Errorf("a crash: %v", err)
+	}
+	if _, err := convert(t.Context(), killed, upload{}, crashed); !isBusy(err) {
+		t.Errorf("a worker that was killed: %v", err)
+	}
+	_, err := convert(t.Context(), refusing, upload{}, crashed)
+	var f *fault.Error
+	if !errors.As(err, &f) || f.Code != fault.Invalid || f.Fields[0].Params["pages"] != 99 || f.Fields[0].Params["max"] != MaxPDFPages || f.Err == nil || f.Err.Error() != "it has 99" {
+		t.Errorf("a refusal: %#v", err)
+	}
+	sample, _ := smallPictures(t)
+	found, err := convert(t.Context(), pictureWorker, upload{Data: sample}, crashed)
+	testkit.NoError(t, err)
+	if len(found.Variants) == 0 || len(found.Contents) != len(found.Variants) {
+		t.Errorf("%d variants with %d contents", len(found.Variants), len(found.Contents))
+	}
+}
