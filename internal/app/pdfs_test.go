@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"mime/multipart"
 	"net/http"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -237,14 +239,54 @@ func TestPDFPagesAreLight(t *testing.T) {
 	}
 }
 
+// A PDF is taken up to its limits, and where it is encrypted without a password for who
+// reads it.
+func TestPDFsAtTheLimits(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	token, store := s.token(t, owner), s.storeID(t, "osteria")
+	encrypted := func(name string) []byte {
+		return testkit.Must(os.ReadFile(filepath.Join("..", "pdf", "testdata", name+".pdf")))
+	}
+	for name, c := range map[string]struct {
+		content []byte
+		pages   int
+	}{
+		"25 MB":                     {sizedPDF(25 << 20), 1},
+		"60 pages":                  {testkit.PDF(slices.Repeat([]string{"Chianti 24,00"}, 60)...), 60},
+		"RC4 without a password":    {encrypted("rc4-128"), 1},
+		"AES without a password":    {encrypted("aes-256"), 1},
+		"old RC4, no password":      {encrypted("rc4-40"), 1},
+		"AES of 128 bits, likewise": {encrypted("aes-128"), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, added := s.sendPDF(t, http.MethodPost, "/api/stores/"+store+"/pdf-links", token, "Weine", c.content)
+			if got.Status != http.StatusCreated || added.PageCount != c.pages {
+				t.Fatalf("answers %+v with %d pages, want 201 with %d", got, added.PageCount, c.pages)
+			}
+			if _, page := s.send(t, http.MethodGet, added.Address, nil, nil); strings.Count(page, "Chianti 24,00") != c.pages {
+				t.Errorf("its page has the text of %d pages, want %d", strings.Count(page, "Chianti 24,00"), c.pages)
+			}
+			if _, file := s.send(t, http.MethodGet, added.PDF, nil, nil); file != string(c.content) {
+				t.Error("the download is another file")
+			}
+		})
+	}
+}
+
+// sizedPDF is a PDF of one page that has so many bytes.
+func sizedPDF(size int) []byte {
+	small := testkit.PDF("Chianti 24,00")
+	comment := "%" + strings.Repeat(" ", size-len(small)-len("%\n")) + "\n"
+	return bytes.Replace(small, []byte("startxref"), []byte(comment+"startxref"), 1)
+}
+
 // A file that is no PDF which pages can show is refused for a reason that clients can tell,
 // and nothing of it is left.
 func TestHostilePDFs(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token, store := s.token(t, owner), s.storeID(t, "osteria")
 	good := testkit.PDF("Chianti")
-	locked := testkit.PDFOf("/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <"+strings.Repeat("1f", 32)+"> /U <"+strings.Repeat("2e", 32)+"> >>",
-		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 0 /Kids [] >>")
+	locked := testkit.Must(os.ReadFile(filepath.Join("..", "pdf", "testdata", "aes-256-password.pdf")))
 	million := bytes.Replace(good, []byte("/Count 1 "), []byte("/Count 1000000 "), 1)
 	states := bytes.Repeat([]byte("q "), 2_000_000)
 	bomb := testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
@@ -266,7 +308,7 @@ func TestHostilePDFs(t *testing.T) {
 		"a million pages":  {million, "Wine", 422, "pdf_too_many_pages"},
 		"61 pages":         {testkit.PDF(make([]string, 61)...), "Wine", 422, "pdf_too_many_pages"},
 		"a strip":          {narrow, "Wine", 422, "pdf_page_shape"},
-		"more than 25 MB":  {append(bytes.Clone(good), make([]byte, 25<<20)...), "Wine", 413, "pdf_too_large"},
+		"more than 25 MB":  {sizedPDF(25<<20 + 1), "Wine", 413, "pdf_too_large"},
 		"no name":          {good, " ", 422, "required_in_default_language"},
 		"a name too long":  {good, strings.Repeat("a", 81), 422, "too_long"},
 		"a very long name": {good, strings.Repeat("a", 5000), 422, "too_long"},

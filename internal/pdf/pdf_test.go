@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"runtime/metrics"
 	"strings"
@@ -97,6 +98,23 @@ func TestLinesAreWhole(t *testing.T) {
 		testkit.NoError(t, err)
 		if want := c.want + "\nSoup 12 7.00"; sheets[0].text != want {
 			t.Errorf("%s is read as %q, want %q", name, sheets[0].text, want)
+		}
+	}
+}
+
+// A PDF that is encrypted but opens without a password is read as any other: its owner's
+// password, and what it forbids, are for programs that edit and print. testdata/README.md
+// says how the files were made.
+func TestEncryptedFiles(t *testing.T) {
+	for name, want := range map[string]error{
+		"rc4-40": nil, "rc4-128": nil, "aes-128": nil, "aes-256": nil, "aes-256-password": pdf.ErrEncrypted,
+	} {
+		_, sheets, err := read(t.Context(), testkit.Must(os.ReadFile(filepath.Join("testdata", name+".pdf"))))
+		switch {
+		case !errors.Is(err, want):
+			t.Errorf("%s: %v, want %v", name, err, want)
+		case want == nil && (len(sheets) != 1 || sheets[0].text != "Chianti 24,00" || ink(sheets[0].picture) < 50):
+			t.Errorf("%s is read as %+v", name, sheets)
 		}
 	}
 }
