@@ -46,7 +46,9 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 		group.Go(server.serve)
 	}
 	var tasks sync.WaitGroup
-	watch := func(ctx context.Context) { observer.WatchDatabase(ctx, a.ping) }
+	watch := func(ctx context.Context) {
+		observer.WatchDatabase(ctx, httpx.Database{Ping: a.ping, Write: a.db.Stores})
+	}
 	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run, a.guests.Recompress, followHeap, watch} {
 		tasks.Go(func() { run(background) })
 	}

@@ -273,6 +273,17 @@ func (d *DB) Ready(ctx context.Context) error {
 	return Wrap(d.Read.PingContext(ctx), "reaching the "+string(d.Engine)+" database")
 }
 
+// Stores returns an error where the database cannot store a change at present, such as on a
+// full disk. It writes something as it is.
+func (d *DB) Stores(ctx context.Context) error {
+	statement := `UPDATE goose_db_version SET is_applied = is_applied WHERE version_id = 0`
+	if d.Engine == SQLite {
+		statement = `PRAGMA user_version = 0` // which nothing uses; an update to the same value would write nothing
+	}
+	_, err := d.write.ExecContext(ctx, statement)
+	return Wrap(err, "storing a change")
+}
+
 // Wrap wraps an error with what was being done, and returns nil for nil.
 func Wrap(err error, doing string) error {
 	if err != nil {

@@ -83,3 +83,16 @@ func TestOpenOnFullDisk(t *testing.T) {
 		}
 	})
 }
+
+// Whether the database stores changes is known without one of a user.
+func TestStores(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) { testkit.NoError(t, d.Stores(t.Context())) })
+	path, size := unclean(t)
+	d := testkit.Open(t, "sqlite:"+path)
+	limitFiles(t, size, func() {
+		if err := d.Stores(t.Context()); !db.Unavailable(err) {
+			t.Errorf("on a full disk it stores a change, %v", err)
+		}
+	})
+	testkit.NoError(t, d.Stores(t.Context()))
+}

@@ -3,6 +3,7 @@ package httpx_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -21,7 +22,7 @@ func TestOutageLines(t *testing.T) {
 	log := testkit.KeepLog(t)
 	synctest.Test(t, func(t *testing.T) {
 		gone, full, other := errors.New("gone"), errors.New("full"), errors.New("other")
-		var down error
+		var down, readOnly error
 		observer := &httpx.Observer{
 			NewID: func() string { return "id" }, Done: func(httpx.RequestRecord) {}, Fail: httpx.WriteProblem,
 			Unavailable: func(err error) string {
@@ -30,7 +31,10 @@ func TestOutageLines(t *testing.T) {
 		}
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		go observer.WatchDatabase(ctx, func(context.Context) error { return down })
+		go observer.WatchDatabase(ctx, httpx.Database{
+			Ping:  func(context.Context) error { return down },
+			Write: func(context.Context) error { return readOnly },
+		})
 		fail := func(err error) {
 			handler := observer.Observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpx.WriteProblem(w, r, err) }))
 			handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil))
@@ -46,11 +50,12 @@ func TestOutageLines(t *testing.T) {
 			return messages
 		}
 		const (
-			goneLine   = `ERROR msg="the database is gone; requests that need it are refused meanwhile" error=gone`
-			fullLine   = `ERROR msg="the disk is full; requests that need it are refused meanwhile" error=full`
-			overLine   = `INFO msg="the database serves requests again" failed_for_seconds=3600`
-			overAtOnce = `INFO msg="the database serves requests again" failed_for_seconds=0`
+			goneLine = `ERROR msg="the database is gone; requests that need it are refused meanwhile" error=gone`
+			fullLine = `ERROR msg="the disk is full; requests that need it are refused meanwhile" error=full`
 		)
+		over := func(reason string, seconds int) string {
+			return fmt.Sprintf(`INFO msg="the database serves requests again" after=%q failed_for_seconds=%d`, reason, seconds)
+		}
 		for _, step := range []struct {
 			name string
 			do   func()
@@ -65,12 +70,28 @@ func TestOutageLines(t *testing.T) {
 			}, nil},
 			{"another reason", func() { fail(full); fail(gone); fail(full) }, []string{fullLine}},
 			{"an error of ours", func() { fail(other) }, []string{`ERROR msg="request failed" error=other`}},
-			{"it is over", func() { down = nil; time.Sleep(10 * time.Second) }, []string{overLine}},
+			{"each is over", func() { down = nil; time.Sleep(20 * time.Second) }, []string{over("the database is gone", 3600), over("the disk is full", 0)}},
 			{"nothing happens", func() { time.Sleep(time.Hour) }, nil},
 			{"it begins again", func() { down = gone; fail(gone); time.Sleep(time.Hour) }, []string{goneLine}},
-			{"and is over", func() { down = nil; time.Sleep(2 * time.Second) }, []string{overAtOnce}},
-			{"it fails, and answers a ping", func() { fail(full); time.Sleep(50 * time.Second); fail(full); time.Sleep(50 * time.Second) }, []string{fullLine}},
-			{"it fails no more", func() { time.Sleep(20 * time.Second) }, []string{`INFO msg="the database serves requests again" failed_for_seconds=50`}},
+			{"and is over", func() { down = nil; time.Sleep(2 * time.Second) }, []string{over("the database is gone", 0)}},
+			{"the disk is full, and nobody writes", func() { readOnly = full; fail(full); time.Sleep(time.Hour) }, []string{fullLine}},
+			{"there is room again", func() { readOnly = nil; time.Sleep(20 * time.Second) }, []string{over("the disk is full", 3600)}},
+			{"nothing happens again", func() { time.Sleep(time.Hour) }, nil},
+			{"large changes alone fail", func() { fail(full); time.Sleep(20 * time.Second) }, []string{fullLine, over("the disk is full", 0)}},
+			{"they fail again", func() {
+				for range 10 {
+					fail(full)
+					time.Sleep(50 * time.Second)
+				}
+			}, []string{fullLine}},
+			{"they fail no more", func() { time.Sleep(20 * time.Second) }, []string{over("the disk is full", 450)}},
+			{"one ends while another goes on", func() {
+				fail(gone)
+				for range 3 {
+					fail(full)
+					time.Sleep(10 * time.Second)
+				}
+			}, []string{goneLine, fullLine, over("the database is gone", 0)}},
 		} {
 			step.do()
 			if got := lines(); !slices.Equal(got, step.want) {
