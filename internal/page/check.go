@@ -1,8 +1,10 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -47,6 +49,7 @@ type LinkCheck struct {
 	FailedAt  *time.Time `bun:"failed_at" json:"-"`
 	CheckedAt time.Time  `bun:"checked_at" json:"checked_at"`
 	AskedAt   *time.Time `bun:"asked_at" json:"-"`
+	Soon      bool       `bun:"soon" json:"-"`
 }
 
 // TransformSchema lists the codes in the API document.
@@ -78,7 +81,7 @@ func day(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
 // record adds what a check has found.
 func (c *LinkCheck) record(result probe.Result, now time.Time) {
-	c.CheckedAt = now
+	c.CheckedAt, c.Soon = now, result.Soon
 	if result.Code == probe.Unknown && c.Code != "" {
 		return // what was known before still is
 	}
@@ -115,6 +118,8 @@ const (
 	// checkedEvery is how old a check is when the next is due. It is less than a day, so
 	// that the hourly runs do not lead into the night of the next but one.
 	checkedEvery = 23*time.Hour + 30*time.Minute
+	// checkedSoon is likewise of one that says nothing, because the resolver was slow.
+	checkedSoon = 30 * time.Minute
 	// checksPerRun is how many links an hourly run checks: some 100,000 a day.
 	checksPerRun = 5000
 	// checksAtOnce is how many hosts are asked at a time, and checksPerWrite how many
@@ -140,7 +145,8 @@ func (s *Service) CheckLinks(ctx context.Context) error {
 	if s.prober == nil {
 		return nil
 	}
-	due, err := listDueChecks(ctx, s.db.Read, s.now().UTC().Add(-checkedEvery), checksPerRun)
+	now := s.now().UTC()
+	due, err := listDueChecks(ctx, s.db.Read, now.Add(-checkedEvery), now.Add(-checkedSoon), checksPerRun)
 	if err != nil {
 		return err
 	}
@@ -150,7 +156,8 @@ func (s *Service) CheckLinks(ctx context.Context) error {
 	for some := range slices.Chunk(due, checksPerWrite) {
 		checked := s.probeAll(running, some)
 		if offline(checked) {
-			slog.WarnContext(ctx, "links are not checked, because no site can be reached; see --check-links", "hosts", countHosts(checked))
+			slog.WarnContext(ctx, "links are not checked, because no site can be reached; let Carte reach the internet, or switch this off by --no-check-links",
+				"hosts", countHosts(checked), "error", commonCause(checked))
 			if unreached++; unreached == 2 || running.Err() != nil {
 				return ctx.Err()
 			}
@@ -198,6 +205,15 @@ func (s *Service) probeAll(ctx context.Context, due []dueCheck) []dueCheck {
 // were asked, and none has answered.
 func offline(checked []dueCheck) bool {
 	return countHosts(checked) >= fewHosts && !slices.ContainsFunc(checked, func(c dueCheck) bool { return c.result.Reached() })
+}
+
+// commonCause is why most of the links were not answered.
+func commonCause(checked []dueCheck) string {
+	counts := map[string]int{}
+	for _, one := range checked {
+		counts[cmp.Or(one.result.Cause, string(one.result.Code))]++
+	}
+	return slices.MaxFunc(slices.Sorted(maps.Keys(counts)), func(a, b string) int { return cmp.Compare(counts[a], counts[b]) })
 }
 
 // countHosts counts the hosts that may be asked.

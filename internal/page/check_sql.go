@@ -36,32 +36,37 @@ func byLink(checks []LinkCheck) map[string]LinkCheck {
 }
 
 // listDueChecks lists active links of all stores with a web address that was not checked
-// since then. Those of deleted stores are left out. The first of each store comes before
-// the second of any: never checked ones, then the longest unchecked.
-func listDueChecks(ctx context.Context, tx bun.IDB, before time.Time, limit int) ([]dueCheck, error) {
+// since then, and behind them those that are to be checked again sooner and were not since
+// soon. Those of deleted stores are left out. The first of each store comes before the
+// second of any: never checked ones, then the longest unchecked.
+func listDueChecks(ctx context.Context, tx bun.IDB, before, soon time.Time, limit int) ([]dueCheck, error) {
 	due := []dueCheck{}
 	err := tx.NewRaw(`SELECT id, store_id, link_address FROM (
-			SELECT l.id, l.store_id, l.link_address, c.checked_at,
-				ROW_NUMBER() OVER (PARTITION BY l.store_id ORDER BY c.checked_at IS NOT NULL, c.checked_at, l.id) AS turn
-			FROM links AS l
-			JOIN stores AS s ON s.id = l.store_id
-			LEFT JOIN link_checks AS c ON c.link_id = l.id AND c.address = l.link_address
-			WHERE l.deleted_at IS NULL AND s.deleted_at IS NULL AND l.is_active
-				AND (l.link_address LIKE 'https://%' OR l.link_address LIKE 'http://%')
-				AND (c.link_id IS NULL OR c.code = '' OR c.checked_at < ?)
+			SELECT id, store_id, link_address, checked_at, again,
+				ROW_NUMBER() OVER (PARTITION BY store_id ORDER BY again, checked_at IS NOT NULL, checked_at, id) AS turn
+			FROM (`+dueLinks+`) AS links
 		) AS due
-		ORDER BY turn, checked_at IS NOT NULL, checked_at, id LIMIT ?`, before, limit).Scan(ctx, &due)
+		ORDER BY again, turn, checked_at IS NOT NULL, checked_at, id LIMIT ?`, before, before, soon, limit).Scan(ctx, &due)
 	return due, db.Wrap(err, "listing the links to check")
 }
+
+// dueLinks are the links that are due; again are those that are due sooner.
+const dueLinks = `SELECT l.id, l.store_id, l.link_address, c.checked_at, COALESCE(c.soon AND c.checked_at >= ?, FALSE) AS again
+	FROM links AS l
+	JOIN stores AS s ON s.id = l.store_id
+	LEFT JOIN link_checks AS c ON c.link_id = l.id AND c.address = l.link_address
+	WHERE l.deleted_at IS NULL AND s.deleted_at IS NULL AND l.is_active
+		AND (l.link_address LIKE 'https://%' OR l.link_address LIKE 'http://%')
+		AND (c.link_id IS NULL OR c.code = '' OR c.checked_at < ? OR c.soon AND c.checked_at < ?)`
 
 // upsertCheck stores a check, unless its link has another address by now or is purged.
 func upsertCheck(ctx context.Context, tx bun.IDB, c *LinkCheck) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO link_checks
-			(link_id, store_id, address, code, status, failing_since, failed_at, checked_at, asked_at)
-		SELECT id, store_id, ?, ?, ?, ?, ?, ?, ? FROM links WHERE id = ? AND store_id = ? AND link_address = ?
+			(link_id, store_id, address, code, status, failing_since, failed_at, checked_at, asked_at, soon)
+		SELECT id, store_id, ?, ?, ?, ?, ?, ?, ?, ? FROM links WHERE id = ? AND store_id = ? AND link_address = ?
 		ON CONFLICT (link_id) DO UPDATE SET address = excluded.address, code = excluded.code, status = excluded.status,
 			failing_since = excluded.failing_since, failed_at = excluded.failed_at,
-			checked_at = excluded.checked_at, asked_at = excluded.asked_at`,
-		c.Address, c.Code, c.Status, c.Since, c.FailedAt, c.CheckedAt, c.AskedAt, c.LinkID, c.StoreID, c.Address)
+			checked_at = excluded.checked_at, asked_at = excluded.asked_at, soon = excluded.soon`,
+		c.Address, c.Code, c.Status, c.Since, c.FailedAt, c.CheckedAt, c.AskedAt, c.Soon, c.LinkID, c.StoreID, c.Address)
 	return db.Wrap(err, "storing the check of a link")
 }

@@ -24,6 +24,9 @@ import (
 type sites struct {
 	mu    sync.Mutex
 	codes map[string]probe.Code
+	// cause is why there is no answer, and soon whether it is the resolver's fault.
+	cause string
+	soon  bool
 	asked []string
 }
 
@@ -34,7 +37,7 @@ func (s *sites) Probe(ctx context.Context, address string) (probe.Result, error)
 	result := probe.Result{Code: probe.OK, Status: 200}
 	if code, ok := s.codes[address]; ok {
 		status := map[probe.Code]int{probe.NotFound: 404, probe.Gone: 410, probe.ServerError: 502, probe.Guarded: 403}[code]
-		result = probe.Result{Code: code, Status: status}
+		result = probe.Result{Code: code, Status: status, Soon: s.soon && code == probe.Unknown, Cause: s.cause}
 	}
 	return result, ctx.Err()
 }
@@ -202,9 +205,59 @@ func TestDownTwiceOnADay(t *testing.T) {
 	}
 }
 
-// Where nobody answers it is this machine that reaches nobody.
+// A link that was not looked up in time is asked again in an hour, behind those whose day is
+// over: links whose resolver is always slow take no time from others.
+func TestSlowLookupsAreAskedAgain(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s, web, now := checking(t, d)
+		run := func(after time.Duration) string {
+			t.Helper()
+			*now = now.Add(after)
+			testkit.NoError(t, s.CheckLinks(t.Context()))
+			return web.take()
+		}
+		web.soon = true
+		for _, name := range []string{"A", "B", "C"} {
+			add(t, s, mine, name)
+		}
+		web.codes["https://osteria.example/A"] = probe.Unknown
+		for i, want := range []string{"A B C", "A", "A", "A"} {
+			if got := run(time.Hour); got != want {
+				t.Errorf("run %d asked %q, want %q", i+1, got, want)
+			}
+		}
+		if got := run(10 * time.Minute); got != "" {
+			t.Errorf("ten minutes later asked %q", got)
+		}
+		delete(web.codes, "https://osteria.example/A")
+		for i, want := range []string{"A", "", ""} {
+			if got := run(time.Hour); got != want {
+				t.Errorf("once the resolver answers, run %d asked %q, want %q", i+1, got, want)
+			}
+		}
+		if got := found(t, s); got != "Speisekarte:, A:ok, B:ok, C:ok" {
+			t.Errorf("found %s", got)
+		}
+		*now = now.AddDate(0, 0, 1)
+		due := testkit.Must(page.DueChecks(t.Context(), d, *now))
+		if got := strings.Join(due, " "); got != "B C A" && got != "C B A" {
+			t.Errorf("due are %s", got)
+		}
+		web.codes["https://osteria.example/B"] = probe.Unknown
+		run(0)
+		add(t, s, theirs, "D")
+		*now = now.Add(time.Hour)
+		if got := strings.Join(testkit.Must(page.DueChecks(t.Context(), d, *now)), " "); got != "D B" {
+			t.Errorf("due with one to be asked again are %s", got)
+		}
+	})
+}
+
+// Where nobody answers it is this machine that reaches nobody, and the log says why.
 func TestOffline(t *testing.T) {
+	log := testkit.KeepLog(t)
 	s, web, _ := checking(t, testkit.SQLite(t))
+	web.cause = "dial: network is unreachable"
 	address := func(i int) string { return fmt.Sprintf("https://site%d.example/", i) }
 	for i := range 3 {
 		web.codes[address(i)] = probe.NoHost
@@ -213,6 +266,9 @@ func TestOffline(t *testing.T) {
 	testkit.NoError(t, s.CheckLinks(t.Context()))
 	if got := found(t, s); strings.Contains(got, "no_host") {
 		t.Errorf("found %s", got)
+	}
+	if log.Lines("--no-check-links") != 1 || log.Lines(`error="dial: network is unreachable"`) != 1 {
+		t.Errorf("logged %s", log)
 	}
 	web.codes[address(1)] = probe.Guarded
 	testkit.NoError(t, s.CheckLinks(t.Context()))

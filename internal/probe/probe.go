@@ -11,6 +11,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -59,6 +60,11 @@ type Result struct {
 	Code Code
 	// Status is the last HTTP status; 0 where there was none.
 	Status int
+	// Soon is set for an Unknown that is due to the resolver: asked again an hour later, the
+	// site may well answer.
+	Soon bool
+	// Cause is why there was no answer, for the log; it names no host.
+	Cause string
 }
 
 // Reached reports whether a site has answered.
@@ -149,16 +155,16 @@ func (p *Prober) follow(ctx context.Context, address string) Result {
 		}
 		answer, err := p.ask(ctx, target)
 		if err != nil {
-			return Result{Code: codeOf(err)}
+			return Result{Code: codeOf(err), Soon: isOurs(err), Cause: causeOf(err)}
 		}
 		location := answer.header.Get("Location")
 		if !slices.Contains(redirects, answer.status) || location == "" {
-			return Result{answer.code(), answer.status}
+			return Result{Code: answer.code(), Status: answer.status}
 		}
 		next, err := target.Parse(location)
 		// An app, such as by whatsapp:, is for the guest's device to open.
 		if hops == maxRedirects || err != nil || next.Scheme != "http" && next.Scheme != "https" {
-			return Result{OK, answer.status}
+			return Result{Code: OK, Status: answer.status}
 		}
 		target = next
 	}
@@ -207,13 +213,18 @@ func (p *Prober) ask(ctx context.Context, target *url.URL) (answer, error) {
 
 // send sends a request and reads the head of its answer.
 func (p *Prober) send(ctx context.Context, method string, target *url.URL) (answer, error) {
-	request, err := http.NewRequestWithContext(ctx, method, target.String(), http.NoBody)
+	var host lookup
+	request, err := http.NewRequestWithContext(host.traced(ctx), method, target.String(), http.NoBody)
 	if err != nil {
 		return answer{}, err
 	}
 	request.Header.Set("User-Agent", p.agent)
 	request.Header.Set("Accept", "text/html,*/*;q=0.8")
 	response, err := p.client.Do(request)
+	var timed net.Error
+	if errors.As(err, &timed) && timed.Timeout() && host.isSlow() {
+		err = fmt.Errorf("%w: %w", errSlowLookup, err)
+	}
 	if err != nil {
 		return answer{}, err
 	}
@@ -230,6 +241,8 @@ func codeOf(err error) Code {
 	var alert tls.AlertError
 	var record tls.RecordHeaderError
 	switch {
+	case errors.Is(err, errSlowLookup):
+		return Unknown
 	case errors.Is(err, errNotPublic):
 		return NotPublic
 	case errors.As(err, &lookup):
