@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"carte/internal/db"
 )
 
 // The files that processes lock beside the embedded database of a data folder. A process
@@ -53,6 +55,8 @@ func lockDatabase(ctx context.Context, config DatabaseConfig) (_ *databaseLock, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
 	defer cancel()
+	told := time.AfterFunc(db.WaitingTold, func() { slog.Info("another process migrates the database; this one waits for it") })
+	defer told.Stop()
 	for {
 		locked, err := tryLock(lock.migrate)
 		if err != nil {

@@ -56,6 +56,23 @@ func TestDataIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
+// A start that waits for another process to migrate the same folder says what for.
+func TestWaitingForAMigrationIsLogged(t *testing.T) {
+	data := app.DatabaseConfig{Data: t.TempDir()}
+	other := testkit.Must(os.OpenFile(filepath.Join(data.Data, "migrate.lock"), os.O_CREATE|os.O_RDWR, 0o600))
+	defer other.Close()
+	testkit.NoError(t, syscall.Flock(int(other.Fd()), syscall.LOCK_EX))
+	log := testkit.KeepLog(t)
+	ended := make(chan error, 1)
+	go func() { ended <- app.Migrate(t.Context(), data) }()
+	testkit.Within(t, time.Minute, "a line that says so", func() bool { return log.Lines("another process migrates the database") == 1 })
+	testkit.NoError(t, other.Close())
+	testkit.NoError(t, <-ended)
+	if n := log.Lines("another process"); n != 1 {
+		t.Errorf("%d lines: %s", n, log)
+	}
+}
+
 // Commands beside servers leave tables that are older than the program to them,
 // and say what to do.
 func TestCommandsDoNotMigrateUnderServers(t *testing.T) {

@@ -2,13 +2,16 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"time"
 
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
 	"github.com/pressly/goose/v3/lock"
 )
 
@@ -22,7 +25,8 @@ var migrations embed.FS
 // has migrated. Several processes may call it concurrently over PostgreSQL.
 func (d *DB) Migrate(ctx context.Context) error {
 	return d.withMigrations(func(provider *goose.Provider) error {
-		migrated, err := provider.Up(ctx)
+		began := time.Now()
+		migrated, err := migrateAll(ctx, provider)
 		if err != nil {
 			return fmt.Errorf("migrating the database: %w", err)
 		}
@@ -31,9 +35,12 @@ func (d *DB) Migrate(ctx context.Context) error {
 		}
 		// A migration may have deleted secrets, which the log still has.
 		err = d.TruncateWAL(ctx)
-		if err != nil && len(migrated) == 0 {
+		switch {
+		case err != nil && migrated == 0:
 			slog.Warn("the database's write-ahead log cannot be written back; the disk may be full", "error", err)
 			return nil
+		case err == nil && migrated > 0:
+			slog.Info("the database is migrated", "migrations", migrated, "seconds", seconds(time.Since(began)))
 		}
 		return err
 	})
@@ -77,16 +84,8 @@ func pending(ctx context.Context, provider *goose.Provider) (bool, error) {
 // withMigrations calls fn with a migration provider. On PostgreSQL it has connections
 // of its own, without the timeout for statements: rewriting a table may take longer.
 func (d *DB) withMigrations(fn func(*goose.Provider) error) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return fmt.Errorf("reading migrations: %w", err)
-	}
 	if d.Engine == SQLite {
-		provider, err := goose.NewProvider(goose.DialectSQLite3, d.write.DB, files, goose.WithGoMigrations(d.goMigrations()...))
-		if err != nil {
-			return fmt.Errorf("reading migrations: %w", err)
-		}
-		return fn(provider)
+		return d.withProvider(goose.DialectSQLite3, d.write.DB, noLock{}, fn)
 	}
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600)) // tried each second
 	if err != nil {
@@ -98,10 +97,24 @@ func (d *DB) withMigrations(fn func(*goose.Provider) error) error {
 	}
 	pool := stdlib.OpenDB(*config)
 	defer pool.Close()
-	provider, err := goose.NewProvider(goose.DialectPostgres, pool, files,
-		goose.WithGoMigrations(d.goMigrations()...), goose.WithSessionLocker(locker))
+	return d.withProvider(goose.DialectPostgres, pool, locker, fn)
+}
+
+// withProvider calls fn with a migration provider that migrates while it has the lock.
+func (d *DB) withProvider(dialect goose.Dialect, pool *sql.DB, locker lock.SessionLocker, fn func(*goose.Provider) error) error {
+	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return fmt.Errorf("reading migrations: %w", err)
 	}
+	store, err := database.NewStore(dialect, goose.DefaultTablename)
+	if err != nil {
+		return fmt.Errorf("reading migrations: %w", err)
+	}
+	log := &migrationLog{SessionLocker: locker, store: store}
+	provider, err := goose.NewProvider(dialect, pool, files, goose.WithGoMigrations(d.goMigrations()...), goose.WithSessionLocker(log))
+	if err != nil {
+		return fmt.Errorf("reading migrations: %w", err)
+	}
+	log.sources = provider.ListSources()
 	return fn(provider)
 }

@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
-
-	"github.com/pressly/goose/v3"
 )
 
 // configurationChange is a row of the configuration's former log.
@@ -17,32 +15,26 @@ type configurationChange struct {
 
 // copyConfigurationChanges moves this log into the audit log. The engines differ in
 // their functions for JSON.
-func (d *DB) copyConfigurationChanges() *goose.Migration {
-	return goose.NewGoMigration(32, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
-		rows, err := readConfigurationChanges(ctx, tx)
+func (d *DB) copyConfigurationChanges(ctx context.Context, tx *sql.Tx) error {
+	rows, err := readConfigurationChanges(ctx, tx)
+	if err != nil {
+		return fmt.Errorf("reading the changes of the configuration: %w", err)
+	}
+	for i := range rows {
+		r := &rows[i]
+		before, after, err := splitChanges(r.changes)
 		if err != nil {
-			return fmt.Errorf("reading the changes of the configuration: %w", err)
+			return fmt.Errorf("reading change %d of the configuration: %w", r.revision, err)
 		}
-		for i := range rows {
-			r := &rows[i]
-			before, after, err := splitChanges(r.changes)
-			if err != nil {
-				return fmt.Errorf("reading change %d of the configuration: %w", r.revision, err)
-			}
-			insert := d.Read.QueryGen().FormatQuery(`INSERT INTO audit (id, at, actor_uid, actor_email, actor_name, action, subject, before, after)
-				SELECT ?, at, COALESCE((SELECT uid FROM users WHERE email = by_email), ''), by_email, by_name, 'configuration.updated', '', ?, ?
-				FROM configuration_changes WHERE revision = ?`, NewID(), before, after, r.revision)
-			if _, err := tx.ExecContext(ctx, insert); err != nil {
-				return fmt.Errorf("copying change %d of the configuration: %w", r.revision, err)
-			}
+		insert := d.Read.QueryGen().FormatQuery(`INSERT INTO audit (id, at, actor_uid, actor_email, actor_name, action, subject, before, after)
+			SELECT ?, at, COALESCE((SELECT uid FROM users WHERE email = by_email), ''), by_email, by_name, 'configuration.updated', '', ?, ?
+			FROM configuration_changes WHERE revision = ?`, NewID(), before, after, r.revision)
+		if _, err := tx.ExecContext(ctx, insert); err != nil {
+			return fmt.Errorf("copying change %d of the configuration: %w", r.revision, err)
 		}
-		_, err = tx.ExecContext(ctx, `DROP TABLE configuration_changes`)
-		return err
-	}}, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `CREATE TABLE configuration_changes (revision BIGINT PRIMARY KEY, at TIMESTAMPTZ NOT NULL,
-			by_email TEXT NOT NULL, by_name TEXT NOT NULL, changes TEXT NOT NULL)`)
-		return err
-	}})
+	}
+	_, err = tx.ExecContext(ctx, `DROP TABLE configuration_changes`)
+	return err
 }
 
 func readConfigurationChanges(ctx context.Context, tx *sql.Tx) ([]configurationChange, error) {

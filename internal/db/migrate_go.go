@@ -10,19 +10,29 @@ import (
 
 // goMigrations are the migrations that SQL common to both engines cannot express.
 func (d *DB) goMigrations() []*goose.Migration {
-	return []*goose.Migration{
-		d.copyConfigurationChanges(),
-		goose.NewGoMigration(46, &goose.GoFunc{RunTx: d.destroySalts}, nil),
-		goose.NewGoMigration(47, &goose.GoFunc{RunTx: d.addStoreSearch}, nil),
-		goose.NewGoMigration(48, &goose.GoFunc{RunTx: d.addUserSearch}, nil),
-		goose.NewGoMigration(49, &goose.GoFunc{RunTx: d.indexSearches}, nil),
-		goose.NewGoMigration(52, &goose.GoFunc{RunTx: d.addCountBatches}, nil),
-		goose.NewGoMigration(77, &goose.GoFunc{RunTx: d.dropImpossibleDays}, nil),
-		goose.NewGoMigration(91, &goose.GoFunc{RunTx: d.addReports}, nil),
-		goose.NewGoMigration(92, &goose.GoFunc{RunTx: d.fillReports}, nil),
-		goose.NewGoMigration(99, &goose.GoFunc{RunTx: d.orderCounts}, nil),
-		goose.NewGoMigration(101, &goose.GoFunc{RunTx: d.plainBatches}, nil),
+	var list []*goose.Migration
+	for _, one := range []struct {
+		version int64
+		name    string
+		run     func(ctx context.Context, tx *sql.Tx) error
+	}{
+		{32, "configuration_changes", d.copyConfigurationChanges},
+		{46, "destroy_salts", d.destroySalts},
+		{47, "store_search", d.addStoreSearch},
+		{48, "user_search", d.addUserSearch},
+		{49, "search_indexes", d.indexSearches},
+		{52, "count_batches", d.addCountBatches},
+		{77, "impossible_days", d.dropImpossibleDays},
+		{91, "reports", d.addReports},
+		{92, "fill_reports", d.fillReports},
+		{99, "order_counts", d.orderCounts},
+		{101, "plain_batches", d.plainBatches},
+	} {
+		migration := goose.NewGoMigration(one.version, &goose.GoFunc{RunTx: one.run}, nil)
+		migration.Source = fmt.Sprintf("%05d_%s.go", one.version, one.name)
+		list = append(list, migration)
 	}
+	return list
 }
 
 // destroySalts removes the visitor salts from the files they were written to. With
