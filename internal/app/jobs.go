@@ -3,10 +3,7 @@ package app
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
 
 	"carte/internal/jobs"
 )
@@ -38,33 +35,5 @@ func (a *App) addPeriodicJobs() {
 		"identity.rotate-keys": func(ctx context.Context, _ time.Time) error { return a.identity.RotateKeys(ctx) },
 	} {
 		a.jobs.Every(name, time.Hour, jobs.Options{Timeout: 10 * time.Minute}, func(ctx context.Context) error { return run(ctx, time.Now()) })
-	}
-}
-
-// jobMetrics counts the jobs of the whole site at each scrape.
-type jobMetrics struct {
-	jobs  *jobs.Service
-	count *prometheus.Desc
-}
-
-func newJobMetrics(service *jobs.Service) jobMetrics {
-	return jobMetrics{service, prometheus.NewDesc("carte_jobs", "Jobs of the whole site by state.", []string{"state"}, nil)}
-}
-
-// Describe implements prometheus.Collector.
-func (m jobMetrics) Describe(to chan<- *prometheus.Desc) { to <- m.count }
-
-// Collect implements prometheus.Collector. It omits the counts where the database does
-// not answer in time.
-func (m jobMetrics) Collect(to chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-	defer cancel()
-	counts, err := m.jobs.Count(ctx)
-	if err != nil {
-		slog.ErrorContext(ctx, "the metrics lack the jobs", "error", err)
-		return
-	}
-	for state, n := range map[string]int{"queued": counts.Queued, "running": counts.Running, "failed": counts.Failed} {
-		to <- prometheus.MustNewConstMetric(m.count, prometheus.GaugeValue, float64(n), state)
 	}
 }

@@ -51,7 +51,7 @@ func failJobs(url string) error {
 		stopRunning()
 	}()
 	s.Run(running)
-	if counts, err := s.Count(ctx); err != nil || counts.Failed < 2 {
+	if counts, _, err := s.State(ctx); err != nil || counts.Failed < 2 {
 		return fmt.Errorf("%+v, %w", counts, err)
 	}
 	return nil

@@ -72,7 +72,7 @@ func failedJobs(t *testing.T, s *jobs.Service) []jobs.Failed {
 
 func count(t *testing.T, s *jobs.Service) jobs.Counts {
 	t.Helper()
-	counts, err := s.Count(t.Context())
+	counts, _, err := s.State(t.Context())
 	testkit.NoError(t, err)
 	return counts
 }

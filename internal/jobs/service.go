@@ -88,22 +88,21 @@ func (s *Service) Overview(ctx context.Context, who *actor.Actor) (Counts, []Per
 	if err := who.RequireAdmin(); err != nil {
 		return Counts{}, nil, err
 	}
+	return s.State(ctx)
+}
+
+// State is Overview for metrics.
+func (s *Service) State(ctx context.Context) (Counts, []Periodic, error) {
 	periodic, err := s.listPeriodic(ctx)
 	if err != nil {
 		return Counts{}, nil, err
 	}
 	// Counted after the list, so that no job runs here that has ended there.
-	counts, err := s.Count(ctx)
-	return counts, periodic, err
-}
-
-// Count counts all jobs, for metrics.
-func (s *Service) Count(ctx context.Context) (Counts, error) {
 	counts, err := s.count(ctx)
 	if err != nil {
-		return Counts{}, fmt.Errorf("counting jobs: %w", err)
+		return Counts{}, nil, fmt.Errorf("counting jobs: %w", err)
 	}
-	return counts, nil
+	return counts, periodic, nil
 }
 
 // ListFailed lists failed jobs, the newest first, and reports whether there are
