@@ -90,6 +90,7 @@ async function changeBoth(page: Page, other: Api): Promise<void> {
 
   await theirName('Calamaretti');
   await name.fill('Tintenfisch');
+  await name.press('Enter');
   await expect(told).toBeVisible();
   await expect(name).toHaveValue('Tintenfisch');
   await change(page, () => page.getByRole('button', { name: 'Keep mine' }).click());

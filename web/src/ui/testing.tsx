@@ -55,7 +55,7 @@ export const draw = (
     <Provider store={store}>
       <I18nextProvider i18n={i18next}>
         <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
-          <TypingRest value={typingRest}>{node}</TypingRest>
+          <TypingRest value={{ pause: typingRest, long: forever }}>{node}</TypingRest>
         </MantineProvider>
       </I18nextProvider>
     </Provider>,

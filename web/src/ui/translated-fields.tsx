@@ -3,6 +3,7 @@ import { type ChangeEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '@/api';
 import { choicesOf, type Language, tagOf } from '@/i18n';
+import type { Wait } from '@/lib/drafts/outbox';
 import { textOf } from '@/lib/text/fields';
 import { stateOf, type Text, textIn } from '@/lib/text/text';
 import { LanguageTabs } from './language-tabs';
@@ -12,7 +13,7 @@ import { useLimit } from './use-limit';
 /** What is written in: texts by field and language, such as `name.de`. */
 type Draft = {
   value: object;
-  set(key: string, text: string): void;
+  set(key: string, text: string, wait: Wait): void;
   flush(key?: string): void;
   send(changes: object): void;
   error(location: string): string | undefined;
@@ -33,6 +34,8 @@ type Field = {
   example?: string | undefined;
   /** Needed in the source language. */
   required?: boolean;
+  /** When it is stored; names are whole before guests read them. */
+  wait?: Wait;
   autoFocus?: boolean | undefined;
   /** The server's name for the field, where it is another. */
   location?: string;
@@ -108,7 +111,7 @@ type NamedProps = Omit<Props, 'fields'> &
 /** The name and the description of a link, a section or a dish; `lines` and `example` are the description's. */
 export const NameAndDescription = ({ entry, limits, lines, example, autoFocus, ...props }: NamedProps) => {
   const { t } = useTranslation('ui');
-  const name = { text: entry.name, limit: limits.name, required: true, autoFocus };
+  const name = { text: entry.name, limit: limits.name, required: true, wait: 'long', autoFocus } as const;
   const description = { text: entry.description, limit: limits.description, lines, example };
   return (
     <TranslatedFields
@@ -121,7 +124,7 @@ export const NameAndDescription = ({ entry, limits, lines, example, autoFocus, .
   );
 };
 
-type FieldProps = Pick<Field, 'name' | 'label' | 'limit' | 'example' | 'required' | 'autoFocus'> & {
+type FieldProps = Pick<Field, 'name' | 'label' | 'limit' | 'example' | 'required' | 'wait' | 'autoFocus'> & {
   minRows: number | undefined;
   maxRows: number | undefined;
   /** What stands in the field, and what guests read in its place while that is nothing. */
@@ -143,7 +146,7 @@ type FieldProps = Pick<Field, 'name' | 'label' | 'limit' | 'example' | 'required
 /** A text in one language. It is drawn again only when something of it has changed. */
 const TranslatedField = memo(({ name, set, flush, confirm, language, ...field }: FieldProps) => {
   const limitProps = useLimit();
-  const { written, minRows, maxRows } = field;
+  const { written, minRows, maxRows, wait = 'pause' } = field;
   const key = `${name}.${language}`;
   const input = {
     label: field.label,
@@ -151,7 +154,7 @@ const TranslatedField = memo(({ name, set, flush, confirm, language, ...field }:
     value: written,
     placeholder: field.shown || field.example,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      set(key, event.currentTarget.value),
+      set(key, event.currentTarget.value, wait),
     onBlur: () => flush(key),
     error: field.error,
     ...limitProps(written, field.limit),
@@ -164,7 +167,7 @@ const TranslatedField = memo(({ name, set, flush, confirm, language, ...field }:
       {minRows ? (
         <Textarea {...input} autosize minRows={minRows} maxRows={maxRows} />
       ) : (
-        <TextInput {...input} />
+        <TextInput {...input} onKeyDown={(event) => event.key === 'Enter' && flush(key)} />
       )}
       <TranslationHint
         state={field.state}

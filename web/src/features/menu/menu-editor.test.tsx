@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { late } from '@/lib/testing';
+import { late, settle } from '@/lib/testing';
 import { base, dish, menuAnswers, openMenu, section, shop } from './testing';
 
 let answers: ReturnType<typeof menuAnswers>;
@@ -297,6 +297,25 @@ test('the only dish of a section leaves the focus to its section', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('section-t'));
 });
 
+test('a name is not stored half typed, and a description is', async () => {
+  const { user, sent } = await open(shop, atOnce);
+  const bodies = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  answers[`PATCH ${base}/dishes/a`] = { status: 200, body: dish('a', 's', 0, 'Brühe', { revision: 2 }) };
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  await user.type(name, ' mit');
+  await screen.findByText('Not saved yet');
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'R');
+  await waitFor(() =>
+    expect(bodies()).toEqual([{ name: { de: 'Brühe mit' } }, { description: { de: 'R' } }]),
+  );
+  await user.type(name, ' Ei');
+  await settle();
+  expect(bodies()).toHaveLength(2);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+});
+
 /** The menu after somebody else has deleted the soup. */
 const withoutSoup = () => {
   const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: unknown[] }[] };
@@ -309,7 +328,7 @@ test('a dish that somebody else has deleted is reported as gone and leaves the m
   const { user } = await open(shop, atOnce);
   withoutSoup();
   await user.click(screen.getByRole('button', { name: /^Brühe/ }));
-  await user.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), '!{Enter}');
   await screen.findByText(/^“Brühe” was not saved\. This is no longer there/);
   expect(screen.queryByRole('button', { name: /^Brühe/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

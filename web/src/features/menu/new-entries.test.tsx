@@ -131,7 +131,7 @@ test('a refused dish holds up no other, and is edited in the form it was typed i
   const { user, add, posts } = await refuse();
   await user.click((await pending()).getByRole('button', { name: 'Edit' }));
   expect([field('Name').value, field('Price').value]).toEqual(['Linsen', '9.50']);
-  expect(document.activeElement).toBe(field('Name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   expect(screen.queryByRole('list', { name: /^Dishes on their way/ })).toBeNull();
   expect(posts()).toHaveLength(2);
   answers[post] = { status: 201, body: dish('e', 's', 3, 'Linsensuppe') };

@@ -23,7 +23,7 @@ const problem = (status: number, location?: string): Problem => ({
 const type = (
   value: string,
   key: keyof Fields = 'name',
-  as: 'typing' | 'held' | 'settled' = 'typing',
+  as: (DraftEvent<Fields> & { type: 'typed' })['as'] = 'typing',
 ): Event => ({
   type: 'typed',
   key,
@@ -92,6 +92,7 @@ const transitions: [what: string, event: Event, to: Record<Phase, Phase>][] = [
   ['lost', lost, { ...stays, sending: 'failed' }],
   ['refused', refused, { ...stays, sending: 'rejected' }],
   ['refused at a field', refusedName, { ...stays, sending: 'rejected' }],
+  ['rested', { type: 'rested' }, stays],
   ['stale', stale, { ...stays, sending: 'conflict' }],
   ['reloaded as it was', reload({}), stays],
   ['reloaded as it was, when asked', reload({}, true), stays],
@@ -133,7 +134,16 @@ describe.each(transitions)('%s', (_, event, to) => {
 
 test('each event has its transitions', () => {
   const types: Record<Event['type'], true> = {
-    ...{ typed: true, left: true, confirmed: true, send: true, stored: true, lost: true, refused: true },
+    ...{
+      typed: true,
+      rested: true,
+      left: true,
+      confirmed: true,
+      send: true,
+      stored: true,
+      lost: true,
+      refused: true,
+    },
     ...{ stale: true, reloaded: true, keepMine: true, takeTheirs: true, retried: true, discarded: true },
   };
   expect(new Set(transitions.map(([, event]) => event.type))).toEqual(new Set(Object.keys(types)));
@@ -147,6 +157,12 @@ test.each(phases)('what is typed is never lost but on purpose: %s', (phase) => {
       { ...draft.saved, ...drafts[phase].edits }.name,
     );
   }
+});
+
+test('of what is typed, what has rested may be sent, and what is held not', () => {
+  const draft = given(type('Brühe', 'name', 'resting'), type('6', 'price', 'held'));
+  expect(sendableOf(draft)).toEqual({});
+  expect(sendableOf(reduceDraft(draft, { type: 'rested' }))).toEqual({ name: 'Brühe' });
 });
 
 describe('between two people', () => {

@@ -12,8 +12,8 @@ export type Draft<F extends object> = {
   edits: Partial<F>;
   /** What was stored when a field was first typed in. */
   base: Partial<F>;
-  /** Fields somebody is in: a held one is not sent before it is left. */
-  open: { [K in keyof F]?: 'typing' | 'held' };
+  /** Fields somebody is in: a held one is not sent before it is left, one that rests not before it has rested long. */
+  open: { [K in keyof F]?: 'typing' | 'resting' | 'held' };
   /** Fields that are sent although they are stored like that. */
   forced: (keyof F)[];
   /** What was stored as it was typed; the server may keep it in other words. */
@@ -41,7 +41,8 @@ export type Broken<F> = { [K in keyof F]?: FieldProblem[] };
 
 /** What happens to a draft. */
 export type DraftEvent<F extends object> =
-  | { type: 'typed'; key: keyof F; value: F[keyof F]; as: 'typing' | 'held' | 'settled' }
+  | { type: 'typed'; key: keyof F; value: F[keyof F]; as: 'typing' | 'resting' | 'held' | 'settled' }
+  | { type: 'rested' }
   | { type: 'left'; keys: (keyof F)[]; broken: Broken<F> }
   | { type: 'confirmed'; fields: Partial<F> }
   | { type: 'send'; broken: Broken<F>; oneByOne?: boolean | undefined }
@@ -68,7 +69,11 @@ export const changesOf = <F extends object>(draft: Draft<F>): Partial<F> =>
 
 /** What of it may be sent now. */
 export const sendableOf = <F extends object>(draft: Draft<F>, broken: Broken<F> = {}): Partial<F> =>
-  only(changesOf(draft), (key) => draft.open[key] !== 'held' && !(key in draft.refused) && !(key in broken));
+  only(changesOf(draft), (key) => !isHalfTyped(draft, key) && !(key in draft.refused) && !(key in broken));
+
+/** Whether a field is one of those that are sent whole, and somebody is in the middle of it. */
+export const isHalfTyped = <F extends object>({ open }: Draft<F>, key: keyof F): boolean =>
+  open[key] === 'held' || open[key] === 'resting';
 
 /**
  * Whether a field of that name in a request is, or belongs to, the one of this key. A key that was made up, as of
@@ -86,6 +91,12 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
       return typed(draft, event);
     case 'left':
       return left(draft, event);
+    case 'rested': {
+      const resting = keysOf(draft.open as Draft<F>['edits']).filter((key) => draft.open[key] === 'resting');
+      if (resting.length === 0) return draft;
+      const typing = Object.fromEntries(resting.map((key) => [key, 'typing']));
+      return { ...draft, open: { ...draft.open, ...typing } };
+    }
     case 'confirmed': {
       const forced = [...new Set([...draft.forced, ...keysOf(event.fields)])];
       const base = { ...only(draft.saved, (key) => key in event.fields), ...draft.base };

@@ -114,10 +114,15 @@ const listen = (): void => {
     for (const outbox of outboxes.values()) outbox.retry();
   };
   window.addEventListener('online', retry);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') return retry();
+    // It may never be shown again.
+    for (const outbox of mine()) outbox.rested();
+  });
   window.addEventListener('beforeunload', (event) => {
     for (const outbox of mine()) {
       if (!outbox.isPending) continue;
+      outbox.rested();
       outbox.send();
       event.preventDefault();
     }
@@ -159,7 +164,10 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
 
 /** Sends all that is typed whole, and resolves to whether all is stored; it waits at most `timeout` milliseconds. */
 export const settleDrafts = async (timeout = 3000): Promise<boolean> => {
-  for (const outbox of mine()) if (outbox.state.phase !== 'sending') outbox.send();
+  for (const outbox of mine()) {
+    outbox.rested();
+    if (outbox.state.phase !== 'sending') outbox.send();
+  }
   const isMoving = () => mine().some(({ state }) => state.phase === 'sending');
   const until = Date.now() + timeout;
   while (isMoving() && Date.now() < until) {

@@ -40,6 +40,7 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('mine is never sent over theirs unasked', () => {
@@ -273,6 +274,24 @@ describe('a page that is ended', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  test('while a name is half typed shows that, and sends it once its editor is closed', async () => {
+    const { result, props } = open();
+    act(() => result.current.set('name', 'Brü', 'long'));
+    // A page that is killed closes no editor first.
+    const killed = Object.entries(localStorage);
+    const isReopened = reopened();
+    localStorage.clear();
+    for (const [key, value] of killed) localStorage.setItem(key, value);
+    const next = await isReopened;
+    const send = vi.fn(async (_: Partial<Fields>) => null);
+    const again = renderHook(() => next.useDraft<Fields>({ ...props, send }));
+    await pause(60_000);
+    expect(again.result.current.value.name).toBe('Brü');
+    expect(send).not.toHaveBeenCalled();
+    again.unmount();
+    expect(send.mock.calls).toEqual([[{ name: 'Brü' }]]);
+  });
+
   test('with something others have changed meanwhile asks', async () => {
     const { result, props } = open();
     act(() => result.current.set('name', 'Brühe'));
@@ -284,5 +303,76 @@ describe('a page that is ended', () => {
     await pause(60_000);
     expect(again.result.current.status).toBe('conflict');
     expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('a name that guests read', () => {
+  const type = (
+    result: { current: { set: (key: 'name', name: string, wait: 'long') => void } },
+    name: string,
+  ) => act(() => result.current.set('name', name, 'long'));
+
+  test('is not sent while it is typed, with pauses to think', async () => {
+    const { result, send } = open();
+    for (const typed of ['B', 'Bur', 'Burrat']) {
+      type(result, typed);
+      await pause(9_000);
+    }
+    expect(send).not.toHaveBeenCalled();
+    expect(result.current.status).toBe('held');
+    await pause(1_000);
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Burrat' });
+  });
+
+  test('is sent at once when its field is left', async () => {
+    const { result, send } = open();
+    type(result, 'Burrata');
+    act(() => result.current.flush('name'));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Burrata' });
+  });
+
+  test('does not go with another field', async () => {
+    const { result, send, answer } = open();
+    act(() => result.current.set('price', '6'));
+    type(result, 'Bur');
+    await pause();
+    expect(send).toHaveBeenCalledExactlyOnceWith({ price: '6' });
+    await answer(null);
+    await pause();
+    expect(send).toHaveBeenCalledTimes(1);
+    act(() => result.current.set('price', '7', 'now'));
+    await pause(0);
+    expect(send).toHaveBeenLastCalledWith({ price: '7' });
+  });
+
+  test('is sent when its editor is closed, as nobody goes on with it', async () => {
+    const { result, send, unmount } = open();
+    type(result, 'Burrata');
+    unmount();
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Burrata' });
+  });
+
+  test.each<[string, EventTarget, string]>([
+    ['is hidden', document, 'visibilitychange'],
+    ['is left', window, 'beforeunload'],
+  ])('is sent when the page %s', async (_, target, event) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { result, send } = open();
+    type(result, 'Burrata');
+    act(() => void target.dispatchEvent(new Event(event, { cancelable: true })));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Burrata' });
+  });
+
+  test('keeps what is typed on after it was sent', async () => {
+    const { result, send, answer } = open();
+    type(result, 'Burrata');
+    await pause(10_000);
+    type(result, 'Burrata e po');
+    await answer(null);
+    await pause();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(result.current.value.name).toBe('Burrata e po');
+    await pause(10_000);
+    expect(send).toHaveBeenLastCalledWith({ name: 'Burrata e po' });
   });
 });

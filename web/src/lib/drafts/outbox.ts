@@ -30,9 +30,16 @@ export type DraftOptions<F> = {
   oneByOne?: boolean;
   /** The screen where it is typed, as an address of the dashboard. */
   path?: string;
-  /** How long typing rests before it is stored, in milliseconds. */
+  /** How long typing rests before it is stored, in milliseconds, and what is to rest for long. */
   rest: number;
+  longRest?: number;
 };
+
+/**
+ * When what is typed is sent: after a pause; after a long one or once its field is left; once its field is left; at
+ * once.
+ */
+export type Wait = 'pause' | 'long' | 'blur' | 'now';
 
 /** What of a draft outlives its page. */
 export type KeptDraft = Omit<Draft<Record<string, unknown>>, 'saved' | 'reloads' | 'revision'> & {
@@ -57,6 +64,7 @@ export class Outbox<F extends object> {
   private attached = 0;
   private pause = firstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private longTimer: ReturnType<typeof setTimeout> | undefined;
   private notifiedOf: string | null = null;
   private readonly epoch = currentEpoch();
 
@@ -158,11 +166,22 @@ export class Outbox<F extends object> {
     return { ...state, path, phase: 'dirty', sent: {}, unsure: { ...state.unsure, ...state.sent } };
   }
 
-  /** Takes what is typed; it is sent after a pause, once its field is left, or at once. */
-  set<K extends keyof F>(key: K, value: F[K], wait: 'pause' | 'blur' | 'now' = 'pause'): void {
-    const as = ({ pause: 'typing', blur: 'held', now: 'settled' } as const)[wait];
+  /** Takes what is typed. */
+  set<K extends keyof F>(key: K, value: F[K], wait: Wait = 'pause'): void {
+    const as = ({ pause: 'typing', long: 'resting', blur: 'held', now: 'settled' } as const)[wait];
     this.act({ type: 'typed', key, value, as });
-    if (wait !== 'blur' && this.state.phase === 'dirty') this.wait(wait === 'now' ? 0 : this.options?.rest);
+    if (wait === 'long') {
+      clearTimeout(this.longTimer);
+      this.longTimer = setTimeout(() => this.rested(), this.options?.longRest);
+    } else if (wait !== 'blur' && this.state.phase === 'dirty') {
+      this.wait(wait === 'now' ? 0 : this.options?.rest);
+    }
+  }
+
+  /** Nobody types on: what had to rest for long is sent with the rest. */
+  rested(): void {
+    this.act({ type: 'rested' });
+    if (this.state.phase === 'dirty') this.send();
   }
 
   /** Fields were left: those that keep their rules are sent, the others are refused. */

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type FieldProblem, fieldMessage, foundNoServer, type Problem } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { type Draft as DraftState, othersChange } from './draft';
+import { type Draft as DraftState, isHalfTyped, othersChange } from './draft';
 import {
   draftUser,
   keepOutbox,
@@ -22,10 +22,13 @@ import {
   unsavedOf,
   wantedOf,
 } from './drafts';
-import type { DraftOptions } from './outbox';
+import type { DraftOptions, Wait } from './outbox';
 
-/** How long typing rests before what is typed is stored, in milliseconds; tests choose when that is. */
-export const TypingRest = createContext(700);
+/**
+ * How long typing rests before what is typed is stored, in milliseconds, and what guests should not read half typed;
+ * tests choose when that is.
+ */
+export const TypingRest = createContext({ pause: 700, long: 10_000 });
 
 /** What is shown of where a draft stands between typed and stored. */
 export type DraftStatus =
@@ -39,7 +42,7 @@ export type DraftStatus =
   | 'offline'
   | 'failed';
 
-type Options<F> = Omit<DraftOptions<F>, 'onLate' | 'rest'> & {
+type Options<F> = Omit<DraftOptions<F>, 'onLate' | 'rest' | 'longRest'> & {
   /** Names the draft, so that what was typed outlives its editor. */
   id: string;
   /** Called with the text of a problem that came after the editor was closed. */
@@ -52,8 +55,8 @@ export type Draft<F> = {
   status: DraftStatus;
   /** What keeps it from being stored, in a sentence; empty while nothing does. */
   trouble: string;
-  /** Writes a field; it is stored after a pause, or when the field is left if `wait` says so. */
-  set: <K extends keyof F>(key: K, value: F[K], wait?: 'pause' | 'blur' | 'now') => void;
+  /** Writes a field; it is stored after a pause, or when `wait` says. */
+  set: <K extends keyof F>(key: K, value: F[K], wait?: Wait) => void;
   /** Stores what is typed now; for the blur of a field, or of all. */
   flush: (key?: keyof F) => void;
   /** Sends fields as they are, changed or not: to try again, to keep mine, or to confirm a translation. */
@@ -79,9 +82,12 @@ export type Draft<F> = {
  */
 export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>, shown = true): Draft<F> => {
   const { rule, draftDetail: detail } = useProblemText();
-  const typingRest = useContext(TypingRest);
+  const { pause, long } = useContext(TypingRest);
   const [outbox] = useState(() => outboxOf<F>(draftUser(), id));
-  const options: DraftOptions<F> = { ...shared, rest: typingRest, onLate: (why) => onLate?.(detail(why)) };
+  const options: DraftOptions<F> = {
+    ...{ ...shared, rest: pause, longRest: long },
+    onLate: (why) => onLate?.(detail(why)),
+  };
   const state = useSubscription(outbox.id, () => outbox.state);
 
   useLayoutEffect(() => outbox.follow(options));
@@ -115,14 +121,14 @@ export const useDraft = <F extends object>({ id, onLate, ...shared }: Options<F>
 };
 
 const statusOf = <F extends object>(state: DraftState<F>): DraftStatus => {
-  const { phase, problem, refused, open, edits } = state;
+  const { phase, problem, refused, edits } = state;
   if (phase === 'conflict') return 'conflict';
   if (problem && foundNoServer(problem)) return 'offline';
   if (phase === 'sending') return 'saving';
   if (Object.values(refused).some((fields) => (fields as FieldProblem[]).length > 0)) return 'invalid';
   if (phase === 'rejected') return problem?.status === 422 ? 'invalid' : 'failed';
   if (phase === 'clean') return state.stored ? 'saved' : 'clean';
-  return Object.keys(edits).every((key) => open[key as keyof F] === 'held') ? 'held' : 'typing';
+  return Object.keys(edits).every((key) => isHalfTyped(state, key as keyof F)) ? 'held' : 'typing';
 };
 
 /** The problem to show with a draft: what keeps all of it from being stored, and what is wrong with its fields. */
