@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
+import type { AppearanceDraft, Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
 import { type Known, type Need, needsOf } from './needs';
 
 const plan = { standing: 'premium', locked: null, trialEndsAt: null };
 const store = {
   ...{ id: 's1', languages: ['de', 'en'], defaultLanguage: 'de', timeZone: 'Europe/Berlin', plan },
-  permissions: ['store.update', 'links.update', 'menu.update', 'menu.availability', 'tables.update'],
+  permissions: [
+    ...['store.update', 'links.update', 'menu.update', 'menu.availability', 'tables.update'],
+    'appearance.update',
+  ],
 } as unknown as Store;
 const all = { contains: [], mayContain: [], free: [...allergens] };
 
@@ -55,6 +58,7 @@ const table = (
   status: Table['status'] = 'available',
   createdAt = ago(60),
 ): Table => ({ id, lastScannedAt, status, createdAt }) as Table;
+const look = (isPublished: boolean): AppearanceDraft => ({ isPublished }) as AppearanceDraft;
 const company = {
   legalName: 'Osteria GmbH',
   streetAddress: 'Weg 1',
@@ -66,7 +70,7 @@ const company = {
 test('where all is well nothing waits', () => {
   const tables = [table('t1', ago(1)), table('t3', ago(30), 'disabled')];
   const links = [link({ de: 'Karte', en: 'Menu' })];
-  expect(needs({ menu: menu([dish()]), page, links, tables, company })).toEqual([]);
+  expect(needs({ menu: menu([dish()]), page, links, tables, company, look: look(true) })).toEqual([]);
   expect(needs({})).toEqual([]);
 });
 
@@ -146,6 +150,11 @@ test.each<[string, Need[], Need[]]>([
     }),
     [{ key: 'silentTables', count: 1, show: 'table-t3' }],
   ],
+  [
+    'a look that guests do not see yet',
+    needs({ look: look(false) }),
+    [{ key: 'lookDraft', count: 1, show: undefined }],
+  ],
   ['no table before the first is scanned', needs({ tables: [table('t1', null), table('t2', null)] }), []],
   ['a trial soon over', needs({}, trial(ago(-2.5))), [{ key: 'trial', count: 3, show: undefined }]],
   ['a trial that has long to go', needs({}, trial(ago(-20))), []],
@@ -160,10 +169,10 @@ test.each<[string, Need[], Need[]]>([
 test('the most urgent comes first', () => {
   const found = needs({
     ...{ page: { ...noLink, tagline: { de: 'Pasta' } }, links: [broken(true)], company: missing },
-    ...{ tables: [table('t1', ago(20))], menu: menu([dish({ soldOut: true })]) },
+    ...{ tables: [table('t1', ago(20))], menu: menu([dish({ soldOut: true })]), look: look(false) },
   });
   expect(found.map(({ key }) => key)).toEqual([
-    ...['redirect', 'brokenLinks', 'imprintByLaw', 'silentTables', 'linkTexts', 'soldOut'],
+    ...['redirect', 'brokenLinks', 'imprintByLaw', 'lookDraft', 'silentTables', 'linkTexts', 'soldOut'],
   ]);
 });
 
@@ -172,6 +181,7 @@ test('nobody is told of what the role may not mend', () => {
   const known = {
     ...{ page: noLink, links: [broken(true)], company: missing, tables: [table('t1', ago(20))] },
     menu: menu([dish({ soldOut: true, name: { de: 'Neu' } })]),
+    look: look(false),
   };
   expect(needs(known, staff).map(({ key }) => key)).toEqual(['soldOut']);
 });

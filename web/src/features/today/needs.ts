@@ -1,4 +1,4 @@
-import type { Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
+import type { AppearanceDraft, Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
 import { may } from '@/lib/session/access';
 import { silentOf } from '@/lib/tables/silent';
@@ -11,6 +11,7 @@ export const needKeys = [
   'imprintByLaw',
   'allergens',
   'trial',
+  'lookDraft',
   'silentTables',
   'menuTexts',
   'linkTexts',
@@ -35,6 +36,7 @@ export type Known = {
   pdfs?: PdfLink[];
   tables?: Table[];
   company?: Company;
+  look?: AppearanceDraft;
 };
 
 type Dish = Menu['menuSections'][number]['dishes'][number];
@@ -101,7 +103,7 @@ const trialDays = ({ plan }: Store, now: number): number => {
 
 /** Finds what waits for a store's user in what guests see; what the user may not change is left out. */
 export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] => {
-  const { menu, page, links, pdfs = [], tables, company } = known;
+  const { menu, page, links, pdfs = [], tables, company, look } = known;
   const needs: Need[] = [];
   const add = (key: Need['key'], found: { show?: string }[]) =>
     needs.push({ key, count: found.length, show: found[0]?.show });
@@ -117,6 +119,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
     needs.push({ key: 'trial', count: trialDays(store, now) });
     if (company && !company.hasImprint) add(needsImprint(store, company) ? 'imprintByLaw' : 'imprint', [{}]);
   }
+  if (look && !look.isPublished && may(store, 'appearance.update')) add('lookDraft', [{}]);
   if (menu && may(store, 'menu.update')) {
     add(
       'allergens',

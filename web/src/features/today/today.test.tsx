@@ -14,7 +14,10 @@ afterEach(cleanup);
 const store = {
   ...{ id: 's1', slug: 'osteria', languages: ['en'], defaultLanguage: 'en', timeZone: 'Europe/Berlin' },
   ...{ plan: { standing: 'premium', locked: null, trial_ends_at: null } },
-  permissions: ['links.update', 'menu.update', 'menu.availability', 'tables.update', 'analytics.read'],
+  permissions: [
+    ...['links.update', 'menu.update', 'menu.availability', 'tables.update', 'analytics.read'],
+    'appearance.update',
+  ],
 } as unknown as Store;
 const figures = (visitors: number) => ({
   views: visitors,
@@ -54,6 +57,7 @@ const bodies: [RegExp, unknown][] = [
   ],
   [/reports\/live$/, { minutes: [], now: { ...figures(1), views: 3 } }],
   [/tables$/, []],
+  [/appearance$/, { is_published: true }],
   [
     /link-clicks$/,
     {
@@ -124,6 +128,14 @@ test('says what waits for the owner, and leads there', async () => {
   ]);
 });
 
+test('reminds of a look that is not published, and leads there', async () => {
+  open(({ path }) =>
+    path.endsWith('/appearance') ? { status: 200, body: { is_published: false } } : undefined,
+  );
+  const need = await screen.findByRole('link', { name: /^Changes to the look are not published/ });
+  expect(need.getAttribute('href')).toBe('/stores/osteria/look');
+});
+
 test.each([
   ['/reports', 'Your guests'],
   ['/menus/m1', 'Needs you'],
@@ -178,7 +190,7 @@ test('who may not read reports is not offered what guests do', async () => {
   const { sent } = open(undefined, { ...store, permissions: ['menu.availability'] } as Store);
   expect(await screen.findByRole('region', { name: 'Needs you' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your guests' })).toBeNull();
-  expect(sent.filter(({ path }) => /reports|tables|company/.test(path))).toEqual([]);
+  expect(sent.filter(({ path }) => /reports|tables|company|appearance/.test(path))).toEqual([]);
 });
 
 test('a store without guests is led to its codes', async () => {

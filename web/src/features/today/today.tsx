@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import {
   type Store,
+  useGetAppearanceQuery,
   useGetCompanyQuery,
   useGetLinkPageQuery,
   useGetLiveReportQuery,
@@ -35,8 +36,8 @@ const polled = { pollingInterval: 30_000, skipPollingIfUnfocused: true, refetchO
 
 /** What guests do, and what waits for the owner; each part is shown when it is there. */
 export const Today = ({ store, language }: Props) => {
-  const { report, live, clicks, links, pdfs, page, menus, menu, tables, company } = useAnswers(store);
-  const known = [links, pdfs, page, menus, menu, tables, company];
+  const { report, live, clicks, links, pdfs, page, menus, menu, tables, company, look } = useAnswers(store);
+  const known = [links, pdfs, page, menus, menu, tables, company, look];
   return (
     <div className={classes.today}>
       <ReadTrouble
@@ -56,6 +57,7 @@ export const Today = ({ store, language }: Props) => {
             menu: menu.data,
             tables: tables.data,
             company: company.data,
+            look: look.data,
           }}
         />
       </Part>
@@ -92,7 +94,8 @@ const useAnswers = (store: Store) => {
   const menu = { ...asked, isUninitialized: asked.isUninitialized && !menuId };
   const tables = useListTablesQuery(may(store, 'tables.update') ? { storeId } : skipToken);
   const company = useGetCompanyQuery(may(store, 'store.update') ? { storeId } : skipToken);
-  return { report, live, clicks, links, pdfs, page, menus, menu, tables, company };
+  const look = useGetAppearanceQuery(may(store, 'appearance.update') ? { storeId } : skipToken);
+  return { report, live, clicks, links, pdfs, page, menus, menu, tables, company, look };
 };
 
 type PartProps = {
