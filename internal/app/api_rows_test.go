@@ -8,6 +8,8 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,6 +108,7 @@ var rows = map[string]row{
 	"list-pdf-links":   {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"add-pdf-link":     {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nWine\r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n<pdf>\r\n--x--\r\n"},
 	"update-pdf-link":  {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"is_active":false}`},
+	"download-pdf":     {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"replace-pdf":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n<pdf>\r\n--x--\r\n"},
 	"delete-pdf-link":  {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-pdf-link": {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
@@ -349,10 +352,14 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	s.get(t, "/api/stores/"+store+"/tables", token, &tables)
 	s.get(t, "/api/stores/"+store+"/appearance/versions", token, &versions)
 	if s.get(t, "/api/stores/"+store+"/pdf-links", token, &pdfs); len(pdfs) == 0 {
-		// One without files, also of a store whose plan has ended.
+		// One with a file and without pictures, also of a store whose plan has ended.
+		file := "fileof" + slug
 		pdfs = []entry{{ID: "pdfof" + slug}}
 		s.database(t).Execute(`INSERT INTO pdf_links (id, store_id, name, description, pdf, "order", is_active, created_at, updated_at)
-			SELECT ?, id, '{"en":"Wine","de":"Wein","tr":"Şarap"}', '{}', 'aaaaaaaa', 1, TRUE, created_at, created_at FROM stores WHERE id = ?`, pdfs[0].ID, store)
+			SELECT ?, id, '{"en":"Wine","de":"Wein","tr":"Şarap"}', '{}', ?, 1, TRUE, created_at, created_at FROM stores WHERE id = ?`, pdfs[0].ID, file, store)
+		s.database(t).Execute(`INSERT INTO pdfs (id, store_id, pages, texts, file_bytes, bytes, created_at)
+			SELECT ?, id, '[]', '[]', 3, 3, created_at FROM stores WHERE id = ?`, file, store)
+		testkit.NoError(t, os.WriteFile(filepath.Join(s.config.Data, "images", file+".pdf"), []byte("PDF"), 0o600))
 	}
 	s.get(t, "/api/stores/"+store+"/menus", token, &menus)
 	s.get(t, "/api/stores/"+store+"/menus/"+menus[0].ID, token, &menu)

@@ -45,6 +45,10 @@ func (f pdfFiles) UseAgain(ctx context.Context, tx bun.IDB, storeID, location, i
 	return f.media.UsePDFAgain(ctx, tx, storeID, location, id)
 }
 
+func (f pdfFiles) Open(ctx context.Context, id string) (io.ReadCloser, int64, error) {
+	return f.media.OpenPDF(ctx, id)
+}
+
 func pdfFileOf(p *media.PDF) page.PDFFile {
 	return page.PDFFile{ID: p.ID, PageCount: len(p.Pages), Bytes: p.FileBytes, Preview: media.PDFPageURL(p.ID, 0, false)}
 }

@@ -2,18 +2,13 @@ package guest
 
 import (
 	"context"
-	"errors"
 	"io"
-	"io/fs"
-	"mime"
 	"net/http"
 	"slices"
-	"strconv"
-	"strings"
-	"unicode"
 
 	"carte/internal/etag"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/media"
 	"carte/internal/menu"
 	"carte/internal/page"
@@ -100,8 +95,7 @@ func (s *Service) sendPDFMenu(w http.ResponseWriter, r *http.Request, id string)
 	}
 }
 
-// pdfFile answers /pdf-menu/{id}/download with the file as its owner made it. It is never
-// shown by this site: what is in it is not Carte's.
+// pdfFile answers /pdf-menu/{id}/download with the file as its owner made it.
 func (s *Service) pdfFile(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	place, l := s.pdfPlace(w, r, id)
@@ -114,45 +108,25 @@ func (s *Service) pdfFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h, tag := w.Header(), `"`+place.fileID+`"`
-	setPlain(h, "application/pdf")
-	h.Set("Content-Security-Policy", "sandbox; "+plainPolicy)
-	h.Set("Cache-Control", "no-cache")
-	h.Set("ETag", tag)
 	if etag.NotModified(r.Header.Get("If-None-Match"), tag) {
+		h.Set("Cache-Control", "no-cache")
+		h.Set("ETag", tag)
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	file, size, err := s.PDFs.OpenPDF(r.Context(), place.fileID)
 	if err != nil {
-		h.Del("ETag")
-		if errors.Is(err, fs.ErrNotExist) {
-			err = fault.New(fault.NotFound, "There is no such file.")
-		}
 		s.Fail(w, r, err)
 		return
 	}
 	defer file.Close()
 	name, _ := link.Name.Read(l.store.DefaultLanguage, l.store.DefaultLanguage)
-	h.Set("Content-Disposition", attachment(l.store.Name, name))
-	h.Set("Content-Length", strconv.FormatInt(size, 10))
+	httpx.SetForeign(h, "application/pdf", l.store.Name+" "+name+".pdf", size)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", tag)
 	if r.Method != http.MethodHead {
 		_, _ = io.Copy(w, file) // the guest may have left
 	}
-}
-
-// attachment is the header with the name under which a PDF is saved.
-func attachment(storeName, name string) string {
-	safe := strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.Cc, unicode.Cf) || strings.ContainsRune(`/\:*?"<>|`, r) {
-			return '-'
-		}
-		return r
-	}, storeName+" "+name)
-	header := mime.FormatMediaType("attachment", map[string]string{"filename": safe + ".pdf"})
-	if header == "" {
-		return "attachment"
-	}
-	return header
 }
 
 // gatherPDF reads what the page of a PDF menu shows.

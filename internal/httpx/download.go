@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"mime"
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
@@ -28,11 +32,42 @@ const (
 	downloadsRoom = 2
 )
 
-// Download is a file that is sent while it is made.
+// Download is a file that is sent while it is made or read.
 type Download struct {
 	ContentType string
-	// Write writes the file. Whatever could be refused has been before.
+	// Name and Size are those of a file that somebody has sent here, for SetForeign; they
+	// are empty for what Carte makes.
+	Name string
+	Size int64
+	// Write writes the file. An error before the first byte is answered as any other.
 	Write func(ctx context.Context, w io.Writer) error
+}
+
+// foreignPolicy keeps a file from whatever a page may do, should a browser show it.
+const foreignPolicy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// SetForeign sets the headers of a file that somebody has sent here, and that is never shown
+// by this site: what is in it is not Carte's.
+func SetForeign(h http.Header, contentType, name string, size int64) {
+	h.Set("Content-Type", contentType)
+	h.Set("Content-Disposition", attachment(name))
+	h.Set("Content-Length", strconv.FormatInt(size, 10))
+	h.Set("Content-Security-Policy", foreignPolicy)
+	h.Set("X-Content-Type-Options", "nosniff")
+}
+
+// attachment is the header with the name under which a file is saved.
+func attachment(name string) string {
+	safe := strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Cc, unicode.Cf) || strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '-'
+		}
+		return r
+	}, name)
+	if header := mime.FormatMediaType("attachment", map[string]string{"filename": safe}); header != "" {
+		return header
+	}
+	return "attachment"
 }
 
 // HandleDownload adds an endpoint by GET that answers with a file which takes long to make.
@@ -59,18 +94,25 @@ func HandleDownload[I any](api huma.API, op huma.Operation, use func(ctx context
 	})
 }
 
-// send sends the file. Where it fails the connection is closed, so that nobody takes for
-// whole what has arrived.
+// send sends the file. Where it fails midway the connection is closed, so that nobody takes
+// for whole what has arrived.
 func (d *Download) send(ctx huma.Context) {
-	_, w := humachi.Unwrap(ctx)
-	ctx.SetHeader("Content-Type", d.ContentType)
-	ctx.SetHeader("Cache-Control", "private, no-cache")
+	r, w := humachi.Unwrap(ctx)
 	controller := http.NewResponseController(w)
-	err := d.Write(ctx.Context(), &deadlineWriter{
+	file := &deadlineWriter{
 		w: w, end: time.Now().Add(downloadTimeout),
 		extend: func(until time.Time) { _ = controller.SetWriteDeadline(until) },
-	})
-	if err == nil {
+		begin:  func() { d.setHeaders(w.Header()) },
+	}
+	err := d.Write(ctx.Context(), file)
+	switch {
+	case err != nil && file.begin != nil:
+		WriteProblem(w, r, err)
+		return
+	case file.begin != nil: // an empty file
+		file.begin()
+		return
+	case err == nil:
 		return
 	}
 	var written *writeError
@@ -81,9 +123,19 @@ func (d *Download) send(ctx huma.Context) {
 	cutOff(ctx.Context(), http.StatusInternalServerError)
 }
 
+func (d *Download) setHeaders(h http.Header) {
+	h.Set("Content-Type", d.ContentType)
+	h.Set("Cache-Control", "private, no-cache")
+	if d.Name != "" {
+		SetForeign(h, d.ContentType, d.Name, d.Size)
+	}
+}
+
 // deadlineWriter extends the deadline as long as the client takes what is sent.
 type deadlineWriter struct {
-	w      io.Writer
+	w io.Writer
+	// begin is called before the first byte, and is nil then.
+	begin  func()
 	extend func(time.Time)
 	next   time.Time
 	end    time.Time
@@ -94,6 +146,10 @@ type deadlineWriter struct {
 const downloadPiece = 64 << 10
 
 func (d *deadlineWriter) Write(b []byte) (sent int, err error) {
+	if d.begin != nil && len(b) > 0 {
+		d.begin()
+		d.begin = nil
+	}
 	for piece := range slices.Chunk(b, downloadPiece) {
 		n, err := d.send(piece)
 		sent += n

@@ -16,6 +16,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"carte/internal/actor"
+	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/testkit"
 )
@@ -237,6 +238,23 @@ func drip(body io.ReadCloser) {
 	}
 }
 
+// What fails before anything of the file is sent is answered as by any other endpoint.
+func TestDownloadFailsAtOnce(t *testing.T) {
+	for _, c := range []struct {
+		err    error
+		status int
+	}{{fault.New(fault.NotFound, "There is no such file."), 404}, {errors.New("the disk is broken"), 500}} {
+		synctest.Test(t, func(t *testing.T) {
+			d := serveDownloads(t, func(context.Context, io.Writer) error { return c.err })
+			answer := testkit.Must(d.ask("owner", "/file"))
+			defer answer.Body.Close()
+			if got := answer.Header.Get("Content-Type"); answer.StatusCode != c.status || got != "application/problem+json" {
+				t.Errorf("%v is answered as %d %s", c.err, answer.StatusCode, got)
+			}
+		})
+	}
+}
+
 // Who takes a file slowly gets it, however it is written.
 func TestDownloadInOnePiece(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -259,4 +277,21 @@ func TestDownloadInOnePiece(t *testing.T) {
 			time.Sleep(time.Second)
 		}
 	})
+}
+
+// A file that somebody has sent here is a download alone, under its name without what file
+// systems and headers do not take.
+func TestSetForeign(t *testing.T) {
+	for name, want := range map[string]string{
+		"Bar: Ost Wine.pdf":    `attachment; filename="Bar- Ost Wine.pdf"`,
+		"Weine & Süßes.pdf":    `attachment; filename*=utf-8''Weine%20&%20S%C3%BC%C3%9Fes.pdf`,
+		"../../etc/\"passwd\"": `attachment; filename="..-..-etc--passwd-"`,
+		"a\r\nSet-Cookie: b":   `attachment; filename="a--Set-Cookie- b"`,
+	} {
+		h := http.Header{}
+		httpx.SetForeign(h, "application/pdf", name, 3)
+		if got := h.Get("Content-Disposition"); got != want || h.Get("Content-Length") != "3" || h.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%q is saved as %s with %v, want %s", name, got, h, want)
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"io/fs"
 	"sync"
 	"time"
 	"unicode/utf16"
@@ -346,10 +347,16 @@ func (s *Service) PDFSizes(ctx context.Context, storeID string, ids []string) (m
 	return byID, nil
 }
 
-// OpenPDF opens the file of a PDF and tells its size; the error is fs.ErrNotExist where
-// there is none. The caller closes it.
+// OpenPDF opens the file of a PDF and tells its size. The caller closes it.
 func (s *Service) OpenPDF(ctx context.Context, id string) (io.ReadCloser, int64, error) {
-	return s.Storage.Get(ctx, pdfName(id))
+	file, size, err := s.Storage.Get(ctx, pdfName(id))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, 0, fault.New(fault.NotFound, noPDF)
+	case err != nil:
+		return nil, 0, s.unavailable(ctx, err)
+	}
+	return file, size, nil
 }
 
 // checkPDFRoom refuses more PDFs than a store may have.

@@ -42,6 +42,15 @@ func RegisterPDF(api huma.API, s *PDFService, added, replaced httpx.FileRules) {
 		return &pdfLinksOutput{Body: links}, nil
 	})
 	registerPDFFiles(api, s, added, replaced)
+	content := map[string]*huma.MediaType{"application/pdf": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
+	httpx.HandleDownload(api, huma.Operation{
+		OperationID: "download-pdf", Method: http.MethodGet, Path: pdfLinkURL + "/file",
+		Summary: "Download the file of a PDF menu as it was uploaded, also where guests do not see it", Tags: pdfTags,
+		Responses: map[string]*huma.Response{"200": {Description: "The file", Content: content}},
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.EntryPath) (*httpx.Download, error) {
+		file, err := s.Original(ctx, who, in.StoreID, in.ID)
+		return &httpx.Download{ContentType: "application/pdf", Name: file.Name + ".pdf", Size: file.Bytes, Write: file.Write}, err
+	})
 	httpx.HandleUpdate(api, huma.Operation{
 		OperationID: "update-pdf-link", Path: pdfLinkURL, Summary: "Change a PDF menu", Tags: pdfTags,
 		Metadata: httpx.Requires(actor.LinksUpdate),

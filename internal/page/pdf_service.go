@@ -34,6 +34,8 @@ type PDFFiles interface {
 	// UseAgain notes in a transaction that a stored PDF is shown, and refuses the field of a
 	// request that names none of the store.
 	UseAgain(ctx context.Context, tx bun.IDB, storeID, location, id string) error
+	// Open opens a stored PDF as its owner made it. The caller closes it.
+	Open(ctx context.Context, id string) (io.ReadCloser, int64, error)
 }
 
 // PDFService is the use cases of PDF links.
@@ -64,6 +66,44 @@ func (s *PDFService) List(ctx context.Context, who *actor.Actor, storeID string)
 		return nil, err
 	}
 	return links, s.complete(ctx, storeID, links)
+}
+
+// Original is the file of a PDF link as its owner made it.
+type Original struct {
+	// Name is what the link is called in the store's default language.
+	Name  string
+	Bytes int64
+	// Write writes the file.
+	Write func(ctx context.Context, w io.Writer) error
+}
+
+// Original returns the file of a PDF link, also of one that is switched off.
+func (s *PDFService) Original(ctx context.Context, who *actor.Actor, storeID, id string) (Original, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return Original{}, err
+	}
+	link, err := findPDFLink(ctx, s.db.Read, storeID, id)
+	if err != nil {
+		return Original{}, err
+	}
+	source, err := s.stores.DefaultLanguage(ctx, s.db.Read, storeID)
+	if err != nil {
+		return Original{}, err
+	}
+	links := []PDFLink{link}
+	if err := s.complete(ctx, storeID, links); err != nil {
+		return Original{}, err
+	}
+	name, _ := link.Name.Read(source, source)
+	return Original{Name: name, Bytes: links[0].FileBytes, Write: func(ctx context.Context, w io.Writer) error {
+		file, _, err := s.files.Open(ctx, link.FileID)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		_, err = io.Copy(w, file)
+		return err
+	}}, nil
 }
 
 // Upload is what a new PDF link is made from: its file, and its name in the store's

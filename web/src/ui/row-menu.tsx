@@ -17,16 +17,16 @@ type Props = {
   name: string;
   /** What can be done with this kind of row alone. */
   actions?: RowAction[];
-  onMove: (step: -1 | 1) => void;
+  onMove?: (step: -1 | 1) => void;
   /** Hears whether it was asked for by a key. */
-  onDelete: (byKey: boolean) => void;
+  onDelete?: (byKey: boolean) => void;
   /** What deleting is called, where it takes more along than the row. */
   deletes?: string;
 };
 
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What is done with a row besides opening it. */
+/** What is done with a row besides opening it; what is left out is not for who looks at it. */
 export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props) => {
   const { t } = useTranslation('ui');
   const [returns, setReturns] = useState(true);
@@ -50,21 +50,29 @@ export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props
             {text}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<IconArrowUp {...look} />} onClick={() => onMove(-1)}>
-          {t('row.up')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowDown {...look} />} onClick={() => onMove(1)}>
-          {t('row.down')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          className={classes.deletes ?? ''}
-          leftSection={<IconTrash {...look} />}
-          // A click that no pointer has made counts no clicks.
-          onClick={(event) => onDelete(event.detail === 0)}
-        >
-          {deletes ?? t('row.delete')}
-        </Menu.Item>
+        {onMove && (
+          <>
+            <Menu.Item leftSection={<IconArrowUp {...look} />} onClick={() => onMove(-1)}>
+              {t('row.up')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown {...look} />} onClick={() => onMove(1)}>
+              {t('row.down')}
+            </Menu.Item>
+          </>
+        )}
+        {onDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              className={classes.deletes ?? ''}
+              leftSection={<IconTrash {...look} />}
+              // A click that no pointer has made counts no clicks.
+              onClick={(event) => onDelete(event.detail === 0)}
+            >
+              {deletes ?? t('row.delete')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

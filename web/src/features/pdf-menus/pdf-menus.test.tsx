@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { endEpoch } from '@/api/epoch';
 import { startI18n } from '@/i18n';
@@ -8,6 +8,11 @@ import { newUser, type Received, type Reply, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
 import { PdfMenus } from './pdf-menus';
+
+const saved: { name: string; file: string }[] = [];
+vi.mock('@/lib/browser/save-file', () => ({
+  saveFile: async (file: Blob, name: string) => saved.push({ name, file: await file.text() }),
+}));
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:file';
@@ -41,8 +46,11 @@ const open = (
   answer: Answer = () => undefined,
   store = shop,
   shown: { id: string } | null = null,
+  reads: (path: string) => Reply | undefined = () => undefined,
 ) => {
-  const made = storeOver({}, (sent) => (sent.method === 'GET' ? { status: 200, body: list } : answer(sent)));
+  const made = storeOver({}, (sent) =>
+    sent.method === 'GET' ? (reads(sent.path) ?? { status: 200, body: list }) : answer(sent),
+  );
   draw(
     <>
       <PdfMenus store={store} language="de" shown={shown} />
@@ -223,6 +231,32 @@ test('a file whose answer was lost is not taken for somebody else’s', async ()
     target: { files: [file()] },
   });
   await screen.findByText(/has its new version\.$/);
+});
+
+test.each([
+  ['an owner', shop],
+  ['who may only read', { ...shop, permissions: [] } as unknown as Store],
+])('%s downloads the file as it was uploaded, also of a menu that is switched off', async (_, store) => {
+  saved.length = 0;
+  const off = pdf('a', 1, 'Weine', { is_active: false });
+  const { sent, user } = open([off], undefined, store, null, (path) =>
+    path === `${base}/a/file` ? { status: 200, body: new Blob(['%PDF']) } : undefined,
+  );
+  await user.click(await screen.findByRole('button', { name: 'More for Weine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download the file' }));
+  await waitFor(() => expect(saved).toEqual([{ name: 'Weine.pdf', file: '%PDF' }]));
+  expect(sent.at(-1)).toMatchObject({ method: 'GET', path: `${base}/a/file` });
+});
+
+test('why a file cannot be downloaded is said', async () => {
+  const { user } = open([wine], undefined, shop, null, (path) =>
+    path.endsWith('/file')
+      ? { status: 503, body: { code: 'storage_unavailable', detail: 'No.' } }
+      : undefined,
+  );
+  await user.click(await screen.findByRole('button', { name: 'More for Weine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download the file' }));
+  await screen.findByText(/Files cannot be stored or fetched/);
 });
 
 test('who may not change links sees the menus alone, and nothing where there are none', async () => {

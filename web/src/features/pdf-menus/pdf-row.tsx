@@ -1,5 +1,5 @@
 import { Anchor, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconExternalLink, IconPointer } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconExternalLink, IconPointer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api, limits, type PdfLink, type PdfLinkPatch, type Store, untracked } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
@@ -76,13 +76,14 @@ export const PdfRow = ({ link, store, language, editable, actions, open, unsaved
           aria-label={t('links:row.active', { name })}
           color="purple"
         />
-        {editable && (
-          <RowMenu
-            name={name}
-            onMove={(step) => actions.move(link.id, step)}
-            onDelete={(byKey) => actions.remove(link.id, byKey)}
-          />
-        )}
+        <RowMenu
+          name={name}
+          actions={[{ text: t('download'), icon: IconDownload, act: () => actions.download(link.id) }]}
+          {...(editable && {
+            onMove: (step) => actions.move(link.id, step),
+            onDelete: (byKey) => actions.remove(link.id, byKey),
+          })}
+        />
       </div>
       {open && (
         <PdfEditor

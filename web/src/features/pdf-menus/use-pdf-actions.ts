@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { api, type PdfLink, type Store, untracked } from '@/api';
+import { downloadFile } from '@/lib/server/download-file';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
@@ -44,6 +45,10 @@ export const usePdfActions = (store: Store, links: PdfLink[]) => {
       const call = orderPdfLinks.initiate({ storeId, pdfLinkOrder: { ids: wanted } }, untracked);
       await report(await dispatch(call), id);
     };
+    const download = async (id: string) => {
+      const path = `/api/stores/${encodeURIComponent(storeId)}/pdf-links/${encodeURIComponent(id)}/file`;
+      await report(await dispatch(downloadFile({ url: path, name: `${nameOf(id)}.pdf` })), id);
+    };
     const activeOf = (id: string) => ({
       id,
       draftId: activeIdOf(id),
@@ -58,6 +63,7 @@ export const usePdfActions = (store: Store, links: PdfLink[]) => {
       nameOf,
       refresh,
       reload,
+      download: (id: string) => void download(id),
       order: (wanted: string[], id: string) => void order(wanted, id),
       move: (id: string, step: -1 | 1) => {
         const wanted = moved(ids(), id, step);
