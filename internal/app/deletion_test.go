@@ -212,16 +212,33 @@ func TestExport(t *testing.T) {
 			_, err := tx.ExecContext(ctx, `INSERT INTO former_slugs (slug, store_id) VALUES ('da-mario', ?)`, id)
 			return err
 		})
+		// Two looks that guests have seen, and one that is worked on.
+		draft := "/api/stores/" + id + "/appearance"
+		for _, change := range [][3]string{{"PATCH", draft, `{"template":"kiosk"}`}, {"POST", draft + "/publish", ""}, {"PATCH", draft, `{"template":"night","text_color":"#ffe8c0"}`}} {
+			if got := s.call(t, change[0], change[1], token, change[2], change[2] != ""); got.Status != http.StatusOK {
+				t.Fatalf("%v answers %+v", change, got)
+			}
+		}
 		answer, content := s.send(t, http.MethodGet, "/api/stores/"+id+"/export", withToken(token), nil)
 		name := `attachment; filename="osteria-` + time.Now().UTC().Format(time.DateOnly) + `.json"`
 		if got := answer.Header.Get("Content-Disposition"); answer.StatusCode != http.StatusOK || got != name {
 			t.Errorf("%d %s, want %s", answer.StatusCode, got, name)
+		}
+		type look struct {
+			Template    string
+			TextColor   string `json:"text_color"`
+			IsPublished bool   `json:"is_published"`
+			IsCurrent   bool   `json:"is_current"`
+			PublishedBy string `json:"published_by"`
+			Preview     string
 		}
 		var export struct {
 			Format      int
 			Store       struct{ Slug string }
 			FormerSlugs []string                  `json:"former_slugs"`
 			LinkPage    struct{ Template string } `json:"link_page"`
+			Appearance  look                      `json:"appearance"`
+			Versions    []look                    `json:"appearance_versions"`
 			Links       []struct{ ID string }
 			Menus       []struct {
 				Info     struct{ Tagline map[string]any } `json:"restaurant_info"`
@@ -243,6 +260,12 @@ func TestExport(t *testing.T) {
 			len(export.Menus[0].Sections[0].Dishes) != len(of["dishes"]) || len(export.Tables) != len(of["tables"]) || len(export.Members) < 3 ||
 			len(export.Clicks) == 0 || export.Clicks[0].Count == 0 || export.Clicks[0].Day == "" {
 			t.Errorf("the export is %.2000s", content)
+		}
+		if draft := export.Appearance; draft.Template != "night" || draft.TextColor != "#ffe8c0" || draft.IsPublished || draft.Preview != "" {
+			t.Errorf("the look that is worked on is exported as %+v", draft)
+		}
+		if v := export.Versions; len(v) < 2 || v[0].Template != "kiosk" || !v[0].IsCurrent || v[0].PublishedBy == "" || v[0].Preview != "" || v[1].Template == "kiosk" || v[1].Preview != "" {
+			t.Errorf("the looks that were published are exported as %+v", v)
 		}
 	})
 }

@@ -23,20 +23,22 @@ const exportFormat = 1
 
 // StoreExport is everything that the people of a store have put in, and its counts.
 type StoreExport struct {
-	Format      int                    `json:"format" doc:"The version of this format"`
-	ExportedAt  time.Time              `json:"exported_at"`
-	Store       store.StoreResource    `json:"store"`
-	Company     store.Company          `json:"company"`
-	FormerSlugs []string               `json:"former_slugs" nullable:"false" doc:"Former addresses, which lead on to the store"`
-	LinkPage    page.LinkPage          `json:"link_page"`
-	Links       []page.Link            `json:"links" nullable:"false"`
-	PDFLinks    []page.PDFLink         `json:"pdf_links" nullable:"false"`
-	Menus       []menu.Menu            `json:"menus" nullable:"false"`
-	Tables      []table.Table          `json:"tables" nullable:"false"`
-	Members     []team.MemberResource  `json:"members" nullable:"false"`
-	Clicks      []analytics.DayCount   `json:"clicks" nullable:"false" doc:"How often each link was followed, by day"`
-	Scans       []analytics.DayCount   `json:"scans" nullable:"false" doc:"How often each code was opened, by day"`
-	Days        []analytics.DayFigures `json:"days" nullable:"false" doc:"What guests did on each day"`
+	Format      int                      `json:"format" doc:"The version of this format"`
+	ExportedAt  time.Time                `json:"exported_at"`
+	Store       store.StoreResource      `json:"store"`
+	Company     store.Company            `json:"company"`
+	FormerSlugs []string                 `json:"former_slugs" nullable:"false" doc:"Former addresses, which lead on to the store"`
+	LinkPage    page.LinkPage            `json:"link_page"`
+	Appearance  page.AppearanceDraft     `json:"appearance" doc:"The look that is worked on; link_page has the one that guests see"`
+	Versions    []page.AppearanceVersion `json:"appearance_versions" nullable:"false" doc:"The looks that were published, the last one first"`
+	Links       []page.Link              `json:"links" nullable:"false"`
+	PDFLinks    []page.PDFLink           `json:"pdf_links" nullable:"false"`
+	Menus       []menu.Menu              `json:"menus" nullable:"false"`
+	Tables      []table.Table            `json:"tables" nullable:"false"`
+	Members     []team.MemberResource    `json:"members" nullable:"false"`
+	Clicks      []analytics.DayCount     `json:"clicks" nullable:"false" doc:"How often each link was followed, by day"`
+	Scans       []analytics.DayCount     `json:"scans" nullable:"false" doc:"How often each code was opened, by day"`
+	Days        []analytics.DayFigures   `json:"days" nullable:"false" doc:"What guests did on each day"`
 }
 
 // exportStore returns everything of a store.
@@ -53,6 +55,7 @@ func (a *App) exportStore(ctx context.Context, who *actor.Actor, id string) (*St
 		func() (err error) { e.FormerSlugs, err = a.stores.FormerSlugs(ctx, who, id); return err },
 		func() (err error) { e.Company, err = a.stores.Company(ctx, who, id); return err },
 		func() (err error) { e.LinkPage, err = a.pages.LinkPage(ctx, who, id); return err },
+		func() error { return a.exportLooks(ctx, who, id, e) },
 		func() (err error) { e.Links, err = a.pages.Links(ctx, who, id); return err },
 		func() (err error) { e.PDFLinks, err = a.pdfLinks.List(ctx, who, id); return err },
 		func() error { return a.exportMenus(ctx, who, id, e) },
@@ -65,6 +68,20 @@ func (a *App) exportStore(ctx context.Context, who *actor.Actor, id string) (*St
 		}
 	}
 	return e, nil
+}
+
+// exportLooks leaves out the addresses that show a look for half an hour: a file is kept
+// for longer, and passed on.
+func (a *App) exportLooks(ctx context.Context, who *actor.Actor, id string, e *StoreExport) (err error) {
+	if e.Appearance, err = a.pages.Appearance(ctx, who, id); err != nil {
+		return err
+	}
+	e.Appearance.Preview = ""
+	e.Versions, err = a.pages.AppearanceVersions(ctx, who, id)
+	for i := range e.Versions {
+		e.Versions[i].Preview = ""
+	}
+	return err
 }
 
 func (a *App) exportMenus(ctx context.Context, who *actor.Actor, id string, e *StoreExport) error {

@@ -2645,6 +2645,10 @@ export type Table = {
   storeId: string;
 };
 export type StoreExport = {
+  /** The look that is worked on; link_page has the one that guests see */
+  appearance: AppearanceDraft;
+  /** The looks that were published, the last one first */
+  appearanceVersions: AppearanceVersion[];
   /** How often each link was followed, by day */
   clicks: DayCount[];
   company: Company;
