@@ -46,7 +46,7 @@ func registerAppearance(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-appearance", Method: http.MethodPatch, Path: appearanceURL, Metadata: requires,
-		Summary: "Change the look that is worked on; guests see it once it is published, or at once where nobody has chosen a look before", Tags: appearanceTags,
+		Summary: "Change the look that is worked on; guests see it once it is published", Tags: appearanceTags,
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.StorePath
 		httpx.IfMatch
