@@ -148,6 +148,7 @@ func (r *Recorder) Close(ctx context.Context) error {
 	case <-r.done:
 		return nil
 	case <-ctx.Done():
+		r.views.abandon(ctx.Err())
 		return fmt.Errorf("storing the last clicks: %w", ctx.Err())
 	}
 }

@@ -63,8 +63,9 @@ type views struct {
 	// sources are where the known visitors last came from.
 	sources map[uint64]string
 	waiting waiting
-	// counted and dropped are the views since the start.
-	counted, dropped uint64
+	// counted and dropped are the views since the start, and unstored those counted ones
+	// that are not stored yet.
+	counted, dropped, unstored uint64
 }
 
 // waiting is what is not stored yet.
@@ -177,7 +178,8 @@ func (v *views) add(key *detail, e *Event, network string, now time.Time, count 
 		v.waiting.first = append(v.waiting.first, firstVisit{*key, network, e.Visitor.UserAgent})
 	}
 	v.waiting.events++
-	v.counted += uint64(count) //nolint:gosec // likewise
+	v.counted += uint64(count)  //nolint:gosec // likewise
+	v.unstored += uint64(count) //nolint:gosec // likewise
 }
 
 // visitor returns the hash of a visitor of a store on a day, and forgets those of past
@@ -213,9 +215,11 @@ func (v *views) run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			// What one second had is not worth a longer wait for the database.
-			if v.flush(ctx) == nil {
-				_ = v.flush(ctx)
+			err := v.flush(ctx)
+			if err == nil {
+				err = v.flush(ctx)
 			}
+			v.abandon(err)
 			return
 		case <-ticker.C:
 		}
@@ -226,12 +230,32 @@ func (v *views) run(ctx context.Context) {
 	}
 }
 
+// abandon counts and logs the views that are not stored when the recorder stops, and why.
+func (v *views) abandon(err error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if err == nil || v.unstored == 0 {
+		return
+	}
+	slog.Error("views are lost at the stop", "views", v.unstored, "error", err)
+	v.dropped += v.unstored
+	v.unstored = 0
+}
+
 // viewBatch is what one transaction stores. It has a number, so that one whose answer
 // was lost can be sent again.
 type viewBatch struct {
 	waiting
 
 	number int64
+}
+
+// views is how many views the batch has.
+func (b *viewBatch) views() (n uint64) {
+	for _, f := range b.sums {
+		n += uint64(f.Views) //nolint:gosec // a count
+	}
+	return n
 }
 
 // flush stores the batch that has failed, or else what has come since the last one, also
@@ -252,6 +276,9 @@ func (v *views) flush(ctx context.Context) error {
 		return fmt.Errorf("storing %d views: %w", b.events, err)
 	}
 	v.failed = nil
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.unstored -= min(b.views(), v.unstored)
 	return nil
 }
 

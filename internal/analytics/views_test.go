@@ -105,6 +105,28 @@ func TestViewsWaitForTheDatabase(t *testing.T) {
 	})
 }
 
+// Views that cannot be stored when the recorder stops are counted as dropped, and logged
+// with their number and the reason.
+func TestViewsLostAtTheStop(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		log := testkit.KeepLog(t)
+		r := analytics.NewRecorder(d, func() time.Time { return noon })
+		testkit.NewDB(t, d).Execute(`ALTER TABLE report_batches RENAME TO elsewhere`)
+		for n := range 7 {
+			e := clickOf("page", n)
+			e.Kind = analytics.View
+			r.View(e)
+		}
+		testkit.NoError(t, r.Close(t.Context()))
+		if n := log.Lines(`level=ERROR msg="views are lost at the stop" views=7 error=`); n != 1 {
+			t.Errorf("logged %s", log)
+		}
+		if n := r.Stats().DroppedViews; n != 7 {
+			t.Errorf("%d views are counted as dropped", n)
+		}
+	})
+}
+
 // All views are counted, however many guests come at once and while they are folded.
 func TestViewsAtOnce(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
