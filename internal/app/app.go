@@ -50,6 +50,8 @@ type App struct {
 	counts   *analytics.Service
 	reports  *analytics.Reports
 	metrics  *metrics
+	// links is nil where links are not checked.
+	links    *linkMetrics
 	logs     *logs
 	listener net.Listener
 	// certificate is nil where the program serves plain HTTP.

@@ -30,7 +30,10 @@ func (a *App) partMetrics() []prometheus.Collector {
 		all = append(all, gauge("carte_certificate_end_timestamp_seconds", "When the certificate expires, in seconds since 1970.", nil,
 			func() float64 { return float64(a.certificate.current.Load().Leaf.NotAfter.Unix()) }))
 	}
-	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), drawingMetrics(a.guests), renderMetrics(a.renderer), imageMetrics(a.media))
+	if a.links != nil {
+		all = append(all, a.links)
+	}
+	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), drawingMetrics(a.guests), renderMetrics(a.renderer), imageMetrics(a.media), pdfMetrics(a.media))
 }
 
 // imageMetrics count the pictures that are added, what is refused, and what is stored
@@ -50,6 +53,22 @@ func imageMetrics(s *media.Service) []prometheus.Collector {
 	for _, reason := range media.Refusals {
 		all = append(all, counter("carte_images_refused_total", "Pictures refused, by the code of the answer.", prometheus.Labels{"reason": reason},
 			func() float64 { return float64(s.Stats().Refused[reason]) }))
+	}
+	return all
+}
+
+// pdfMetrics count the PDFs that wait and are read, and who pauses.
+func pdfMetrics(s *media.Service) []prometheus.Collector {
+	all := []prometheus.Collector{
+		gauge("carte_pdfs_waiting", "PDFs that wait to be read.", nil, func() float64 { return float64(s.Stats().PDFs.Waiting) }),
+	}
+	for _, lane := range media.PDFLanes {
+		all = append(all, gauge("carte_pdfs_reading", "PDFs that are being read, by lane: those that take longer than six seconds are in the long one.",
+			prometheus.Labels{"lane": lane}, func() float64 { return float64(s.Stats().PDFs.Reading[lane]) }))
+	}
+	for _, of := range media.PDFPausing {
+		all = append(all, gauge("carte_pdfs_pausing", "Stores and users whose last PDF took too much, and who may not send the next one yet.",
+			prometheus.Labels{"of": of}, func() float64 { return float64(s.Stats().PDFs.Pausing[of]) }))
 	}
 	return all
 }

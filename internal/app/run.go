@@ -49,7 +49,11 @@ func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	watch := func(ctx context.Context) {
 		observer.WatchDatabase(ctx, httpx.Database{Ping: a.ping, Write: a.db.Stores})
 	}
-	for _, run := range []func(context.Context){a.db.Listen, a.jobs.Run, a.guests.Recompress, followHeap, watch} {
+	running := []func(context.Context){a.db.Listen, a.jobs.Run, a.guests.Recompress, followHeap, watch}
+	if a.links != nil && a.config.Metrics != "" {
+		running = append(running, a.links.run)
+	}
+	for _, run := range running {
 		tasks.Go(func() { run(background) })
 	}
 	a.announce(out)

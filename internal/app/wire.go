@@ -46,6 +46,9 @@ func (a *App) wire(ctx context.Context) (err error) {
 		Recorder: guestEvents{a.recorder, a.proxies}, Renderer: a.renderer, Scripts: a.frontEnd.guestScripts,
 		BaseURL: a.baseURL, Proxies: a.proxies, Configuration: a.configuration, Now: time.Now, CacheBytes: a.config.pageCacheBytes(),
 	})
+	if a.config.CheckLinks {
+		a.links = newLinkMetrics(a.pages)
+	}
 	a.metrics.registry.MustRegister(a.partMetrics()...) //nolint:contextcheck // read as long as it lives
 	return nil
 }

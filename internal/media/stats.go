@@ -7,11 +7,14 @@ import (
 	"log/slog"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 )
 
 // Stats are what the use cases have done since the start.
@@ -26,7 +29,29 @@ type Stats struct {
 	StoredBytes, ServedBytes uint64
 	// Waiting is how many pictures wait to be decoded.
 	Waiting int
+	PDFs    PDFStats
 }
+
+// PDFStats are the PDFs that are being added.
+type PDFStats struct {
+	// Waiting is how many wait to be read, and Reading how many are read in each lane.
+	Waiting int
+	Reading map[string]int
+	// Pausing is how many stores, and users, wait before they may send the next one.
+	Pausing map[string]int
+}
+
+// The lanes in which PDFs are read, see PDFStats.
+const (
+	shortLane = "short"
+	longLane  = "long"
+)
+
+// PDFLanes lists the lanes of PDFStats.Reading, and PDFPausing who PDFStats.Pausing counts.
+var (
+	PDFLanes   = []string{shortLane, longLane}
+	PDFPausing = []string{"store", "user"}
+)
 
 // Refusals lists the codes of Stats.Refused.
 var Refusals = []string{
@@ -49,6 +74,8 @@ type stats struct {
 	decodeTime time.Duration
 
 	stored, served atomic.Uint64
+	// full is the time in which the disk for pictures has no room.
+	full httpx.Outage
 }
 
 // Stats returns what has been done since the start.
@@ -57,8 +84,40 @@ func (s *Service) Stats() Stats {
 	defer s.stats.mu.Unlock()
 	return Stats{
 		Decoded: maps.Clone(s.stats.decoded), Refused: maps.Clone(s.stats.refused), DecodeTime: s.stats.decodeTime,
-		StoredBytes: s.stats.stored.Load(), ServedBytes: s.stats.served.Load(), Waiting: s.quick.queue.length() + s.heic.queue.length() + s.pdfs.short.queue.length(),
+		StoredBytes: s.stats.stored.Load(), ServedBytes: s.stats.served.Load(), Waiting: s.quick.queue.length() + s.heic.queue.length(),
+		PDFs: s.pdfs.stats(s.Now()),
 	}
+}
+
+// stats returns what the lanes have to do.
+func (l *pdfLanes) stats(now time.Time) PDFStats {
+	waiting, pausing := l.turns.count(now)
+	return PDFStats{
+		Waiting: waiting + l.short.queue.length(),
+		Reading: map[string]int{shortLane: l.short.queue.running(), longLane: l.long.queue.running()},
+		Pausing: pausing,
+	}
+}
+
+// count returns how many PDFs wait for a turn, and how many of each kind pause.
+func (t *pdfTurns) count(now time.Time) (waiting int, pausing map[string]int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	pausing = map[string]int{}
+	for of, turn := range t.of {
+		waiting += turn.waiting
+		if kind, _, _ := strings.Cut(of, " "); turn.until.After(now) {
+			pausing[kind]++
+		}
+	}
+	return waiting, pausing
+}
+
+// running is how many have a slot.
+func (q *decodeQueue) running() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.idle - q.slots
 }
 
 func (s *stats) countDecode(k kind, took time.Duration) {
@@ -92,13 +151,17 @@ func (s *stats) countRefusal(err error) {
 	s.refused[reason]++
 }
 
-// unavailable returns the fault for a storage that does not answer, and logs the first
-// of an outage. What is a fault already stays one.
+// unavailable returns the fault for a storage that does not answer or has no room, and logs
+// the first of an outage. What is a fault already stays one.
 func (s *Service) unavailable(ctx context.Context, err error) error {
 	if fault.CodeOf(err) != fault.Internal || errors.Is(ctx.Err(), context.Canceled) {
 		return err
 	}
-	if s.outage.Begins(time.Now()) {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		if s.stats.full.Begins(time.Now()) {
+			slog.ErrorContext(ctx, "the disk for pictures is full; uploads are refused until there is room", "error", err)
+		}
+	} else if s.outage.Begins(time.Now()) {
 		slog.ErrorContext(ctx, "the storage for pictures does not answer; uploads are refused, and pages come without pictures that browsers do not have", "error", err)
 	}
 	return &fault.Error{

@@ -32,7 +32,11 @@ type Prober interface {
 
 // UseProber has links checked from now on; without one they are not. It is called before
 // the service is used.
-func (s *Service) UseProber(p Prober) { s.prober = p }
+func (s *Service) UseProber(p Prober) {
+	if s.prober = p; p != nil {
+		s.prober = countingProber{p, &s.checked}
+	}
+}
 
 // LinkCheck is whether the address of a link answers.
 type LinkCheck struct {

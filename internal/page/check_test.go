@@ -309,6 +309,48 @@ func TestDeadLinksOfOthers(t *testing.T) {
 	})
 }
 
+// Operators see how many links are due, what checks end in, and how many are broken; links
+// that guests do not see, or of another address by now, are not among them.
+func TestCheckStats(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s, web, now := checking(t, d)
+		stats := func(want page.CheckStats) {
+			t.Helper()
+			if got, err := s.CheckStats(t.Context()); err != nil || got != want {
+				t.Errorf("counted %+v, %v, want %+v", got, err, want)
+			}
+		}
+		for name, code := range map[string]probe.Code{
+			"A": probe.OK, "B": probe.NotFound, "C": probe.NoHost, "D": probe.ServerError, "E": probe.Guarded, "F": probe.Gone, "G": probe.Unknown,
+		} {
+			web.codes["https://osteria.example/"+name] = code
+		}
+		links := map[string]page.Link{}
+		for _, name := range []string{"A", "B", "C", "D", "E", "F", "G"} {
+			links[name] = add(t, s, mine, name)
+		}
+		closed(t, d, s)
+		stats(page.CheckStats{Due: 7})
+		web.soon = true
+		testkit.NoError(t, s.CheckLinks(t.Context()))
+		stats(page.CheckStats{Broken: 3}) // B, C and F
+		*now = now.Add(time.Hour)
+		stats(page.CheckStats{Due: 1, Broken: 3}) // G is asked again
+		testkit.Must(s.UpdateLink(t.Context(), owner, mine, links["B"].ID, 0, page.LinkPatch{LinkAddress: new("https://osteria.example/new")}))
+		testkit.Must(s.UpdateLink(t.Context(), owner, mine, links["C"].ID, 0, page.LinkPatch{IsActive: new(false)}))
+		stats(page.CheckStats{Due: 2, Broken: 1})
+		*now = now.Add(24 * time.Hour)
+		testkit.NoError(t, s.CheckLinks(t.Context()))
+		stats(page.CheckStats{Broken: 2}) // D and F
+		got := s.Checked()
+		for code, want := range map[probe.Code]uint64{probe.OK: 3, probe.NotFound: 1, probe.NoHost: 1, probe.ServerError: 2, probe.Gone: 2, probe.Unknown: 2, probe.Guarded: 2} {
+			if got[code] != want {
+				t.Errorf("%d checks ended in %s, want %d", got[code], code, want)
+			}
+		}
+	})
+}
+
 func TestCheckLink(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		s, web, now := checking(t, d)

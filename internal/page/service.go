@@ -30,7 +30,8 @@ type Service struct {
 	now    func() time.Time
 	site   site
 	// prober checks links; nil where they are not checked.
-	prober Prober
+	prober  Prober
+	checked checked
 
 	targets, redirects *db.Prepared
 }
