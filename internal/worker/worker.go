@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
@@ -61,9 +62,10 @@ func Main() {
 	// What interrupts a terminal's processes, or stops all of a service's, lets the server
 	// finish its requests, and the worker what it does for them.
 	signal.Ignore(os.Interrupt, syscall.SIGTERM)
+	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil))) // as the server's
 	lowerPriority()
 	if err := serve(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "a worker fails:", err)
+		slog.Error("a worker fails", "error", err)
 		os.Exit(1)
 	}
 	os.Exit(0)
