@@ -166,7 +166,7 @@ func (s *Service) unavailable(ctx context.Context, err error) error {
 	}
 	return &fault.Error{
 		Code: fault.Unavailable, Reason: "storage_unavailable",
-		Detail: "The storage for pictures does not answer. Try again in a moment.",
+		Detail: "Files cannot be stored or fetched right now. Try again in a moment.",
 	}
 }
 
