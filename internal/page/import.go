@@ -176,11 +176,14 @@ func kindOf(address string) Kind {
 	if strings.HasSuffix(strings.ToLower(u.Path), ".pdf") {
 		return "pdf"
 	}
+	if site := siteOf(u); site != nil {
+		return site.Kind
+	}
 	return "website"
 }
 
-// nameOf makes a name of an address: that of its network, its host, or what stands behind
-// its scheme.
+// nameOf makes a name of an address: that of its network or site, its host, or what stands
+// behind its scheme.
 func nameOf(address string, network *SocialNetwork) string {
 	if network != nil {
 		return network.Name
@@ -188,6 +191,9 @@ func nameOf(address string, network *SocialNetwork) string {
 	u, err := url.Parse(address)
 	if err != nil {
 		return address
+	}
+	if site := siteOf(u); site != nil {
+		return site.Name
 	}
 	if host := u.Hostname(); host != "" {
 		if readable, err := idna.Lookup.ToUnicode(host); err == nil {

@@ -72,10 +72,13 @@ var SocialLinkTypes = func() []SocialLinkType {
 var ending = regexp.MustCompile(`\.([a-z]+|com?\.[a-z]{2})$`)
 
 // isOf reports whether a host belongs to the network.
-func (n *SocialNetwork) isOf(host string) bool {
+func (n *SocialNetwork) isOf(host string) bool { return len(n.Hosts) == 0 || isUnder(host, n.Hosts) }
+
+// isUnder reports whether a host is one of some domains, or below one of them.
+func isUnder(host string, patterns []string) bool {
 	whole := "." + strings.TrimSuffix(strings.ToLower(host), ".")
 	name := ending.ReplaceAllString(whole, ".*")
-	return len(n.Hosts) == 0 || slices.ContainsFunc(n.Hosts, func(pattern string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
 		return strings.HasSuffix(whole, "."+pattern) || strings.HasSuffix(name, "."+pattern)
 	})
 }

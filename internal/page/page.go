@@ -120,6 +120,7 @@ type Link struct {
 // TransformSchema tells the limits of its fields in the API document.
 func (Link) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 	s.Properties["social_link_type"].Extensions = map[string]any{"x-networks": SocialNetworks}
+	s.Properties["kind"].Extensions = map[string]any{"x-sites": KnownSites}
 	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit})
 }
 

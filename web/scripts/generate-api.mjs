@@ -100,6 +100,13 @@ export function networksOf(document) {
   );
 }
 
+/** The sites of others whose pages are links of a kind, as the document names them. */
+export function sitesOf(document) {
+  return Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+    Object.values(properties).flatMap((property) => property['x-sites'] ?? []),
+  );
+}
+
 /** The decimals of the currencies that the document names, where they have others than most. */
 export function decimalsOf(document) {
   const found = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
@@ -282,6 +289,8 @@ export const limits = ${JSON.stringify(limitsOf(document), null, 2)} as const;\n
 export const values = ${JSON.stringify(valuesOf(document))};\n`;
     const networks = `\n/** The social networks in the order in which they are offered, and how their addresses look. */
 export const networks: readonly { id: string; name: string; profile: string; hosts: readonly string[] }[] = ${JSON.stringify(networksOf(document), null, 2)};\n`;
+    const sites = `\n/** Sites of others whose pages are links of a kind, and their hosts. */
+export const sites: readonly { kind: string; name: string; hosts: readonly string[] }[] = ${JSON.stringify(sitesOf(document), null, 2)};\n`;
     const files = filesOf(document);
     const uploads = `\n/** What the endpoints take that are sent a file. */
 export const files = ${JSON.stringify(files)};\n`;
@@ -300,6 +309,7 @@ export const decimals: Readonly<Record<string, number>> = ${JSON.stringify(decim
       limits +
       values +
       networks +
+      sites +
       decimals +
       uploads
     );

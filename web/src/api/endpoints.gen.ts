@@ -3669,6 +3669,306 @@ export const networks: readonly { id: string; name: string; profile: string; hos
   }
 ];
 
+/** Sites of others whose pages are links of a kind, and their hosts. */
+export const sites: readonly { kind: string; name: string; hosts: readonly string[] }[] = [
+  {
+    "kind": "booking",
+    "name": "aleno",
+    "hosts": [
+      "aleno.me"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Booking.com",
+    "hosts": [
+      "booking.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Booksy",
+    "hosts": [
+      "booksy.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Calendly",
+    "hosts": [
+      "calendly.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "DISH",
+    "hosts": [
+      "dish.co"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Eat App",
+    "hosts": [
+      "eatapp.co"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "foratable",
+    "hosts": [
+      "foratable.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Formitable",
+    "hosts": [
+      "formitable.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Fresha",
+    "hosts": [
+      "fresha.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "OpenTable",
+    "hosts": [
+      "opentable.*"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Planity",
+    "hosts": [
+      "planity.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Quandoo",
+    "hosts": [
+      "quandoo.*"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "ResDiary",
+    "hosts": [
+      "resdiary.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "resmio",
+    "hosts": [
+      "resmio.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Resy",
+    "hosts": [
+      "resy.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "SevenRooms",
+    "hosts": [
+      "sevenrooms.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "SimplyBook.me",
+    "hosts": [
+      "simplybook.*"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "TableCheck",
+    "hosts": [
+      "tablecheck.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "TheFork",
+    "hosts": [
+      "thefork.*",
+      "lafourchette.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Timify",
+    "hosts": [
+      "timify.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Tock",
+    "hosts": [
+      "exploretock.com"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Treatwell",
+    "hosts": [
+      "treatwell.*"
+    ]
+  },
+  {
+    "kind": "booking",
+    "name": "Zenchef",
+    "hosts": [
+      "zenchef.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Biletinial",
+    "hosts": [
+      "biletinial.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Biletix",
+    "hosts": [
+      "biletix.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Billetweb",
+    "hosts": [
+      "billetweb.fr"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Bubilet",
+    "hosts": [
+      "bubilet.com.tr"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "DICE",
+    "hosts": [
+      "dice.fm"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Eventbrite",
+    "hosts": [
+      "eventbrite.*"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Eventim",
+    "hosts": [
+      "eventim.*"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "HelloAsso",
+    "hosts": [
+      "helloasso.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Luma",
+    "hosts": [
+      "lu.ma",
+      "luma.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Meetup",
+    "hosts": [
+      "meetup.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Passo",
+    "hosts": [
+      "passo.com.tr"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "pretix",
+    "hosts": [
+      "pretix.eu"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Reservix",
+    "hosts": [
+      "reservix.*"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Resident Advisor",
+    "hosts": [
+      "ra.co"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "See Tickets",
+    "hosts": [
+      "seetickets.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Shotgun",
+    "hosts": [
+      "shotgun.live"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Ticketmaster",
+    "hosts": [
+      "ticketmaster.*"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Ticket Tailor",
+    "hosts": [
+      "tickettailor.com"
+    ]
+  },
+  {
+    "kind": "event",
+    "name": "Weezevent",
+    "hosts": [
+      "weezevent.com"
+    ]
+  }
+];
+
 /** How many digits after the point currencies have that do not have 2. */
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 

@@ -9,8 +9,11 @@ const document = JSON.parse(
 );
 const codesOf = (schema: string): string[] => document.components.schemas[schema].properties.code.enum;
 
-/** What the dashboard itself says at a field: somebody else has changed it, or a map's code for web sites was pasted. */
-const ofDashboard = ['changed_by_others', 'emptied_by_others', 'map_embed', 'saved_by_others'];
+/** What the dashboard itself says at a field: somebody else has changed it, or what is typed of a link leads nowhere. */
+const ofDashboard = [
+  ...['changed_by_others', 'emptied_by_others', 'saved_by_others'],
+  ...['already_past', 'home_page', 'local_file', 'map_embed', 'page_embed'],
+];
 
 test('every rule of the server has a text, and every text its rule', () => {
   const codes = codesOf('ProblemField').map(ruleKey);

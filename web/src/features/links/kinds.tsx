@@ -122,7 +122,13 @@ const forms: Partial<Record<LinkKind, AddressForm>> = {
   whatsapp: 'whatsapp',
   map: 'map',
   review: 'review',
+  booking: 'booking',
+  event: 'event',
+  pdf: 'pdf',
 };
+
+/** The kinds of what is over at some time. */
+export const ends = (kind: LinkKind): kind is 'event' | 'offer' => kind === 'event' || kind === 'offer';
 
 /** The network that a kind is of, as a link of the page where that is not its icon; most are of none. */
 export const networkOf = (kind: LinkKind): SocialLinkType | undefined =>

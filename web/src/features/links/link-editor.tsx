@@ -16,6 +16,7 @@ import { IconPicker } from './icon-picker';
 import { formOf, hasAddress, sortOf } from './kinds';
 import { LayoutField } from './layout-field';
 import classes from './link-editor.module.css';
+import { PdfNote } from './pdf-note';
 import { useLinkDraft } from './use-link-draft';
 import { WifiNote } from './wifi-note';
 import { WindowFields } from './window-fields';
@@ -50,7 +51,7 @@ export const LinkEditor = (props: Props) => {
         {...{ draft, entry: link, store, language, editable }}
         limits={limits.link}
         lines={[1, 4]}
-        example={t('editor.descriptionExample')}
+        example={t(link.kind === 'event' ? 'editor.eventExample' : 'editor.descriptionExample')}
         onLanguage={setLanguage}
       />
       {hasAddress(link.kind) && (
@@ -82,7 +83,8 @@ export const LinkEditor = (props: Props) => {
         />
       )}
       {link.kind === 'wifi' && <WifiNote store={store} />}
-      <WindowFields draft={draft} zone={store.timeZone} editable={editable} />
+      {link.kind === 'pdf' && editable && <PdfNote onLeave={onClose} />}
+      <WindowFields kind={link.kind} draft={draft} zone={store.timeZone} editable={editable} />
       {!sort.social && (
         <>
           <LayoutField

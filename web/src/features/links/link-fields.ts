@@ -1,6 +1,7 @@
 import type { FieldProblem, Link, LinkPatch, SocialLinkType } from '@/api';
-import { completeAddress, isEmbeddedMap, shownAddress } from '@/lib/forms/address';
+import { completeAddress, noAddress, shownAddress } from '@/lib/forms/address';
 import { isOfNetwork, networkName } from '@/lib/forms/networks';
+import { siteOf } from '@/lib/forms/sites';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { momentOf, wallTime } from '@/lib/time/zone';
 import { formOf, type Sort, sortOf } from './kinds';
@@ -57,10 +58,16 @@ export const checkAddress = (
   typed: string,
   sort: Sort,
 ): Pick<FieldProblem, 'code' | 'params'> | undefined => {
-  if (isEmbeddedMap(typed)) return { code: 'map_embed' };
-  const { social } = sort;
-  if (!social || isOfNetwork(completeAddress(typed, formOf(sort)), social)) return undefined;
-  return { code: 'not_of_network', params: { network: networkName(social) } };
+  const code = noAddress(typed);
+  if (code) return { code };
+  const { kind, social } = sort;
+  const address = completeAddress(typed, formOf(sort));
+  if (social) {
+    if (isOfNetwork(address, social)) return undefined;
+    return { code: 'not_of_network', params: { network: networkName(social) } };
+  }
+  const site = siteOf(address, kind);
+  return site?.isHome ? { code: 'home_page', params: { site: site.name } } : undefined;
 };
 
 /** The rules of changed fields that need no server; `fields` are all of them. */

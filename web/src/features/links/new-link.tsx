@@ -16,9 +16,10 @@ import { Aside } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import { AddressField } from './address-field';
 import { defaultName, namesOf } from './default-names';
-import { formOf, hasAddress, networkOf, type Sort } from './kinds';
+import { ends, formOf, hasAddress, networkOf, type Sort } from './kinds';
 import { checkAddress } from './link-fields';
 import classes from './new-link.module.css';
+import { PdfNote } from './pdf-note';
 import { SortPicker } from './sort-picker';
 import { SortSign } from './sort-sign';
 import { TimeField } from './window-fields';
@@ -35,7 +36,7 @@ export type Typed = {
   sort: Sort | null;
   name: string;
   address: string;
-  /** When an offer ends, as the store's clocks show it; empty for never. */
+  /** When an offer or an event ends, as the store's clocks show it; empty for never. */
   until: string;
   key: string;
 };
@@ -52,7 +53,7 @@ const inputOf = (sort: Sort, { name, address, until }: Typed, store: Store): Lin
   name: namesOf(sort, name, store.defaultLanguage, store.languages),
   linkAddress: hasAddress(sort.kind) ? completeAddress(address, formOf(sort)) : '',
   socialLinkType: sort.social,
-  ...(until && { linkEndActiveTime: momentOf(until, store.timeZone) }),
+  ...(until && ends(sort.kind) && { linkEndActiveTime: momentOf(until, store.timeZone) }),
 });
 
 /** Whether a link is the one that is typed. */
@@ -112,7 +113,7 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
         </ActionIcon>
       </header>
       {sort ? (
-        <Details sort={sort} store={store} links={links} asked={asked} form={form} />
+        <Details {...{ sort, store, links, asked, form, onClose }} />
       ) : (
         <SortPicker
           onPick={(picked) => put({ sort: picked, name: name || defaultName(picked, store.defaultLanguage) })}
@@ -129,13 +130,16 @@ type DetailsProps = {
   /** The link that was asked for with what is typed, until it is made. */
   asked: Creation<LinkInput> | undefined;
   form: KeptForm<Typed>;
+  onClose: () => void;
 };
 
-const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, aside } }: DetailsProps) => {
+const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps) => {
+  const { form: typed, put, clear, aside } = props.form;
   const { t } = useTranslation(['links', 'ui']);
   const { name, address, until, key } = typed;
   const { rule } = useProblemText();
   const [broken, setBroken] = useState<ReturnType<typeof checkAddress>>();
+  const [isPast, setPast] = useState(false);
   const source = store.defaultLanguage;
   const form = formOf(sort);
   const addressed = hasAddress(sort.kind);
@@ -146,14 +150,18 @@ const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, a
   const named = useLimit()(name, limits.link.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBroken(address ? checkAddress(address, sort) : undefined);
-    if (named.error || isOnItsWay || (address && checkAddress(address, sort))) return;
+    const noAddress = address ? checkAddress(address, sort) : undefined;
+    const end = ends(sort.kind) && momentOf(until, store.timeZone);
+    const isOver = !!end && Date.parse(end) <= Date.now();
+    setBroken(noAddress);
+    setPast(isOver);
+    if (named.error || isOnItsWay || noAddress || isOver) return;
     if (asked) links.remove(key);
     put({ key: links.add(inputOf(sort, typed, store)) });
   };
   const nameError = links.error(key, `name.${source}`);
   const addressError = broken ? rule(broken) : links.error(key, 'link_address');
-  const untilError = links.error(key, 'link_end_active_time');
+  const untilError = isPast ? rule({ code: 'already_past' }) : links.error(key, 'link_end_active_time');
 
   return (
     <Form className={classes.details} onSubmit={submit}>
@@ -200,11 +208,16 @@ const Details = ({ sort, store, links, asked, form: { form: typed, put, clear, a
             }}
           />
         )}
-        {sort.kind === 'offer' && (
+        {sort.kind === 'pdf' && <PdfNote onLeave={onClose} />}
+        {ends(sort.kind) && (
           <TimeField
-            label={t('new.until')}
+            label={t(sort.kind === 'event' ? 'new.over' : 'new.until')}
+            hint={t('new.goes')}
             value={until}
-            onChange={(time) => edit({ until: time })}
+            onChange={(time) => {
+              setPast(false);
+              edit({ until: time });
+            }}
             error={untilError}
           />
         )}

@@ -2,18 +2,20 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LinkKind } from '@/api';
 import type { Draft } from '@/lib/drafts/use-draft';
 import { useProblemText } from '@/lib/server/problem-text';
 import { FieldGroup } from '@/ui/field-group';
+import { ends } from './kinds';
 import type { LinkFields } from './link-fields';
 import classes from './window-fields.module.css';
 
 type Time = 'linkStartActiveTime' | 'linkEndActiveTime';
 
-type Props = { draft: Draft<LinkFields>; zone: string; editable: boolean };
+type Props = { kind: LinkKind; draft: Draft<LinkFields>; zone: string; editable: boolean };
 
 /** From when until when guests are offered a link, by the store's clocks. */
-export const WindowFields = ({ draft, zone, editable }: Props) => {
+export const WindowFields = ({ kind, draft, zone, editable }: Props) => {
   const { t } = useTranslation('links');
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
   const field = (name: Time, label: string, location: string) => (
@@ -32,6 +34,9 @@ export const WindowFields = ({ draft, zone, editable }: Props) => {
         {field('linkStartActiveTime', t('window.start'), 'link_start_active_time')}
         {field('linkEndActiveTime', t('window.end'), 'link_end_active_time')}
       </div>
+      {editable && ends(kind) && !draft.value.linkEndActiveTime && (
+        <p className={classes.note}>{t(`window.ends.${kind}`)}</p>
+      )}
       {isElsewhere && <p className={classes.note}>{t('window.zone', { zone })}</p>}
     </FieldGroup>
   );
@@ -45,10 +50,12 @@ type FieldProps = {
   onLeave?: () => void;
   error: string | undefined;
   editable?: boolean;
+  /** What is said below the field. */
+  hint?: string;
 };
 
 /** A date with a time that may be left empty. One that is half typed is kept, and said to be. */
-export const TimeField = ({ label, value, onChange, onLeave, error, editable = true }: FieldProps) => {
+export const TimeField = ({ label, value, onChange, onLeave, error, editable = true, hint }: FieldProps) => {
   const { t } = useTranslation('links');
   const { rule } = useProblemText();
   const [half, setHalf] = useState(false);
@@ -70,6 +77,8 @@ export const TimeField = ({ label, value, onChange, onLeave, error, editable = t
       }}
       onBlur={({ currentTarget }) => leave(currentTarget)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={half ? rule({ code: 'not_a_date_time' }) : error}
       readOnly={!editable}
       rightSection={

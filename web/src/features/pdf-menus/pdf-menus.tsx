@@ -10,6 +10,7 @@ import { may } from '@/lib/session/access';
 import { cx } from '@/ui/cx';
 import { leadTo } from '@/ui/focus';
 import { Loaded, withoutOutage } from '@/ui/paged-list';
+import { addPdf } from '@/ui/pdf/add-pdf';
 import { FileChoice } from '@/ui/picture/file-choice';
 import { FailedUpload, SendingUpload } from '@/ui/picture/upload-state';
 import { useStrayDrops } from '@/ui/picture/use-stray-drops';
@@ -135,7 +136,7 @@ const NewPdf = ({ store, onMade }: { store: Store; onMade: (link: PdfLink) => vo
         />
       ) : (
         <FileChoice
-          id="add-pdf"
+          id={addPdf}
           label={t('add')}
           accept={acceptedFiles}
           className={classes.zone ?? ''}

@@ -7,6 +7,7 @@ import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
 import { entryActions } from '@/ui/entry-actions';
 import { around } from '@/ui/focus';
+import { addPdf } from '@/ui/pdf/add-pdf';
 import { moved } from '@/ui/sortable';
 import './pdf-cache';
 
@@ -35,7 +36,7 @@ export const usePdfActions = (store: Store, links: PdfLink[]) => {
       dispatch(listPdfLinks.initiate({ storeId }, { subscribe: false, forceRefetch: true }));
     const { refresh, report, remove, turn, resume } = entryActions({
       nameOf,
-      near: (id) => [...around(ids(), id).map((each) => `pdf-${each}`), 'add-pdf'],
+      near: (id) => [...around(ids(), id).map((each) => `pdf-${each}`), addPdf],
       path: `/stores/${store.slug}/links`,
       texts: () => latest.current,
       isShown: () => true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AddressForm, completeAddress, isEmbeddedMap, shortAddress, shownAddress } from './address';
+import { type AddressForm, completeAddress, noAddress, shortAddress, shownAddress } from './address';
 
 const search = 'https://www.google.com/maps/search/?api=1&query=';
 
@@ -38,6 +38,13 @@ test.each<[typed: string, form: AddressForm, address: string]>([
     'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeuEmsRUsoyG83frY4',
   ],
   ['g.page/r/abc/review', 'review', 'https://g.page/r/abc/review'],
+  ['+49 30 123450', 'booking', 'tel:+4930123450'],
+  ['Tel. 030 / 12 34 50', 'booking', 'tel:030123450'],
+  ['tisch@osteria.example', 'booking', 'mailto:tisch@osteria.example'],
+  ['opentable.de/r/osteria', 'booking', 'https://opentable.de/r/osteria'],
+  ['osteria.example/@tisch', 'booking', 'https://osteria.example/@tisch'],
+  ['eventbrite.de/e/jazz-1', 'event', 'https://eventbrite.de/e/jazz-1'],
+  ['osteria.example/karte.pdf', 'pdf', 'https://osteria.example/karte.pdf'],
   ['@osteria', 'instagram', 'https://www.instagram.com/osteria'],
   ['', 'web', ''],
   ['', 'map', ''],
@@ -45,10 +52,23 @@ test.each<[typed: string, form: AddressForm, address: string]>([
   expect(completeAddress(typed, form)).toBe(address);
 });
 
-test('the code of a map for a page is told from its address', () => {
-  expect(isEmbeddedMap('<iframe src="https://www.google.com/maps/embed?pb=!1m18">')).toBe(true);
-  expect(isEmbeddedMap('https://www.google.com/maps/embed?pb=!1m18')).toBe(true);
-  expect(isEmbeddedMap('https://www.google.com/maps/place/x')).toBe(false);
+test.each([
+  ['<iframe src="https://www.google.com/maps/embed?pb=!1m18">', 'map_embed'],
+  ['https://www.google.com/maps/embed?pb=!1m18', 'map_embed'],
+  ['https://www.google.com/maps/place/x', undefined],
+  ['<script src="//www.opentable.com/widget/reservation/loader?rid=1"></script>', 'page_embed'],
+  ['<a href="https://opentable.com/r/osteria">Book</a>', 'page_embed'],
+  ['<div id="widget">', 'page_embed'],
+  ['C:\\Users\\Anna\\Karte.pdf', 'local_file'],
+  ['c:/Menus/Karte.pdf', 'local_file'],
+  ['\\\\server\\menus\\Karte.pdf', 'local_file'],
+  ['file:///home/anna/karte.pdf', 'local_file'],
+  ['/Users/anna/karte.pdf', 'local_file'],
+  ['osteria.example/users/karte.pdf', undefined],
+  ['a < b', undefined],
+  ['', undefined],
+])('%s is told for what it is: %s', (typed, code) => {
+  expect(noAddress(typed)).toBe(code);
 });
 
 describe('an address is shown', () => {
@@ -62,6 +82,9 @@ describe('an address is shown', () => {
     [`${search}Zitronengasse%2014`, 'map', 'Zitronengasse 14'],
     [`${search}%`, 'map', '%'],
     ['https://www.instagram.com/osteria', 'instagram', '@osteria'],
+    ['tel:+4930123450', 'booking', '+4930123450'],
+    ['mailto:a@b.example', 'booking', 'a@b.example'],
+    ['https://opentable.de/r/osteria', 'booking', 'https://opentable.de/r/osteria'],
   ] as const)('%s in a field for %s', (address, form, shown) => {
     expect(shownAddress(address, form)).toBe(shown);
   });

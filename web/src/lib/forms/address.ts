@@ -2,7 +2,7 @@ import type { SocialLinkType } from '@/api';
 import { profileAddress, shownProfile } from './networks';
 
 /** How an address is typed in a field: with its scheme out of sight where the field's purpose says it. */
-export type AddressForm = 'web' | 'phone' | 'email' | 'whatsapp' | 'map' | 'review' | SocialLinkType;
+export type AddressForm = Purpose | SocialLinkType;
 
 /** A telephone number as it is called: without what people write into it for people. */
 const digitsOf = (text: string): string => {
@@ -20,7 +20,7 @@ const hasScheme = (text: string): boolean => /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i
 const mapSearch = 'https://www.google.com/maps/search/?api=1&query=';
 
 /** The forms that have a field of their own; all others are handles of networks. */
-const purposes = ['web', 'phone', 'email', 'whatsapp', 'map', 'review'] as const;
+const purposes = ['web', 'phone', 'email', 'whatsapp', 'map', 'review', 'booking', 'event', 'pdf'] as const;
 type Purpose = (typeof purposes)[number];
 
 /** Whether an address is typed for what it is, and not for a profile in a social network. */
@@ -34,8 +34,13 @@ const complete: Record<Purpose, (text: string) => string> = {
   map: (text) =>
     /^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : mapSearch + encodeURIComponent(text),
   review: (text) => (isPlaceId(text) ? googleReview : 'https://') + text,
+  booking: (text) => (isMailbox(text) ? 'mailto:' : 'https://') + text,
+  event: (text) => `https://${text}`,
+  pdf: (text) => `https://${text}`,
   web: (text) => `https://${text}`,
 };
+
+const isMailbox = (text: string): boolean => /^[^\s@/]+@[^\s@/]+$/.test(text);
 
 /** Where a review of a place on Google is written; the place's id follows. */
 const googleReview = 'https://search.google.com/local/writereview?placeid=';
@@ -47,18 +52,25 @@ const isPlaceId = (text: string): boolean => /^ChI[\w-]{10,}$/.test(text);
 export const completeAddress = (typed: string, form: AddressForm): string => {
   const text = typed.trim().replace(/\s+/g, ' ');
   if (!isPurpose(form)) return profileAddress(text, form);
-  if (form === 'phone' && isNumber(text)) return `tel:${digitsOf(text)}`;
+  if ((form === 'phone' || form === 'booking') && isNumber(text)) return `tel:${digitsOf(text)}`;
   // wa.me wants the country code without its plus.
   if (form === 'whatsapp' && isNumber(text)) return `https://wa.me/${digitsOf(text).replace('+', '')}`;
   return text === '' || hasScheme(text) ? text : complete[form](text);
 };
 
-/** Whether somebody has pasted the code with which a map is built into a page: it cannot be opened. */
-export const isEmbeddedMap = (address: string): boolean => /<iframe|\/maps\/embed/.test(address);
+/** Why what somebody has pasted is no address: the code of a map or of a service for web sites, or a file of theirs. */
+export const noAddress = (typed: string): 'map_embed' | 'page_embed' | 'local_file' | undefined => {
+  const text = typed.trim();
+  if (/\/maps\/embed/.test(text)) return 'map_embed';
+  if (/<(iframe|script|div|a|button)\b/i.test(text)) return 'page_embed';
+  if (/^(file:|[a-z]:[\\/](?!\/)|\\\\|\/(Users|home|Volumes)\/)/i.test(text)) return 'local_file';
+  return undefined;
+};
 
 /** The address as it stands in the field. */
 export const shownAddress = (address: string, form: AddressForm): string => {
   if (form === 'phone') return address.replace(/^tel:/, '');
+  if (form === 'booking') return address.replace(/^(tel|mailto):/, '');
   if (form === 'email') return address.replace(/^mailto:/, '');
   if (form === 'whatsapp') return address.replace(/^https:\/\/wa\.me\/(?=\d+$)/, '+');
   if (form === 'map' && address.startsWith(mapSearch)) return textOf(address.slice(mapSearch.length));

@@ -21,21 +21,21 @@ export const exampleOf = (id: SocialLinkType): string => {
 /** What may follow a network's name; the server has the same. */
 const ending = /\.([a-z]+|com?\.[a-z]{2})$/;
 
-/** Whether a host belongs to a network, as the server tells it. */
-const isOf = ({ hosts }: Network, host: string): boolean => {
+/** Whether a host is one of some domains or below one of them, as the server tells it. */
+export const isUnder = (hosts: readonly string[], host: string): boolean => {
   const whole = host.replace(/\.$/, '');
   const name = whole.replace(ending, '.*');
-  return (
-    hosts.length === 0 ||
-    hosts.some((pattern) => [whole, name].some((domain) => `.${domain}`.endsWith(`.${pattern}`)))
-  );
+  return hosts.some((pattern) => [whole, name].some((domain) => `.${domain}`.endsWith(`.${pattern}`)));
 };
+
+/** Whether a host belongs to a network. */
+const isOf = ({ hosts }: Network, host: string): boolean => hosts.length === 0 || isUnder(hosts, host);
 
 /** Parameters that tell who has shared an address, and nothing of where it leads. */
 const tracking = /^(utm_\w+|igsh|igshid|fbclid|mibextid|si|feature|_t|_r|is_from_webapp|sender_device|hl)$/;
 
 /** An address with its parts; undefined where it is none. */
-const parsed = (address: string): URL | undefined => {
+export const parsed = (address: string): URL | undefined => {
   try {
     return new URL(address);
   } catch {
