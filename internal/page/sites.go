@@ -25,7 +25,7 @@ var KnownSites = []KnownSite{
 	{"booking", "DISH", []string{"dish.co"}},
 	{"booking", "Eat App", []string{"eatapp.co"}},
 	{"booking", "foratable", []string{"foratable.com"}},
-	{"booking", "Formitable", []string{"formitable.com"}},
+	{"booking", "Formitable", []string{"formitable.com"}}, //nolint:misspell // its name
 	{"booking", "Fresha", []string{"fresha.com"}},
 	{"booking", "OpenTable", []string{"opentable.*"}},
 	{"booking", "Planity", []string{"planity.com"}},
