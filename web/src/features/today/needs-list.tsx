@@ -4,6 +4,7 @@ import {
   IconChevronRight,
   IconCircleCheck,
   IconHourglassHigh,
+  IconHourglassLow,
   IconLanguage,
   IconPalette,
   IconQrcode,
@@ -14,11 +15,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Store } from '@/api';
-import type { Need } from './needs';
+import { type Need, trialLeft } from './needs';
 import classes from './needs-list.module.css';
 
 /** What stands for each need, and the screen where it is mended; who has a plan to give is no screen. */
 const looks = {
+  trialSoon: { icon: IconHourglassLow, screen: null },
   redirect: { icon: IconArrowForwardUp, screen: 'links' },
   brokenLinks: { icon: IconUnlink, screen: 'links' },
   imprintByLaw: { icon: IconScale, screen: 'settings#company' },
@@ -51,7 +53,21 @@ export const NeedsList = ({ store, needs }: { store: Store; needs: Need[] }) => 
           </li>
         ))}
       </ul>
+      {!needs.some(({ key }) => key === 'trial' || key === 'trialSoon') && <TrialLeft store={store} />}
     </section>
+  );
+};
+
+/** Says how long the trial goes on while nobody needs to do anything about it. */
+const TrialLeft = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('today');
+  const count = trialLeft(store);
+  if (count === 0) return null;
+  return (
+    <p className={classes.trial}>
+      <IconHourglassHigh size={16} stroke={1.75} aria-hidden />
+      {t('needs.trialLeft', { count, end: store.plan.trialEndsAt })}
+    </p>
   );
 };
 
@@ -67,7 +83,13 @@ const Line = ({ store, need: { key, count, show } }: { store: Store; need: Need 
       </span>
     </>
   );
-  if (screen === null) return <div className={classes.line}>{words}</div>;
+  if (screen === null) {
+    return (
+      <div className={classes.line} data-urgent={key === 'trialSoon' || undefined}>
+        {words}
+      </div>
+    );
+  }
   return (
     <Link className={classes.line} to={`/stores/${store.slug}/${screen}`} state={show ? { show } : null}>
       {words}

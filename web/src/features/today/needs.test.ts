@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AppearanceDraft, Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
-import { type Known, type Need, needsOf } from './needs';
+import { type Known, type Need, needsOf, trialLeft } from './needs';
 
 const plan = { standing: 'premium', locked: null, trialEndsAt: null };
 const store = {
@@ -156,8 +156,15 @@ test.each<[string, Need[], Need[]]>([
     [{ key: 'lookDraft', count: 1, show: undefined }],
   ],
   ['no table before the first is scanned', needs({ tables: [table('t1', null), table('t2', null)] }), []],
-  ['a trial soon over', needs({}, trial(ago(-2.5))), [{ key: 'trial', count: 3, show: undefined }]],
-  ['a trial that has long to go', needs({}, trial(ago(-20))), []],
+  [
+    'a trial in its last days',
+    needs({}, trial(ago(-2.5))),
+    [{ key: 'trialSoon', count: 3, show: undefined }],
+  ],
+  ['a trial in its last day', needs({}, trial(ago(-0.2))), [{ key: 'trialSoon', count: 1, show: undefined }]],
+  ['a trial soon over', needs({}, trial(ago(-3.5))), [{ key: 'trial', count: 4, show: undefined }]],
+  ['a trial of two weeks', needs({}, trial(ago(-14))), [{ key: 'trial', count: 14, show: undefined }]],
+  ['no trial that has long to go', needs({}, trial(ago(-14.1))), []],
   ['an imprint in Berlin', needs({ company: missing }), [{ key: 'imprintByLaw', count: 1, show: undefined }]],
   [
     'an imprint in France',
@@ -175,6 +182,20 @@ test('the most urgent comes first', () => {
     ...['redirect', 'brokenLinks', 'imprintByLaw', 'lookDraft', 'silentTables', 'linkTexts', 'soldOut'],
   ]);
 });
+
+test('a trial in its last days comes before all else', () => {
+  const known = { page: noLink, links: [broken(true)], company: missing };
+  expect(needs(known, trial(ago(-2))).map(({ key }) => key)[0]).toBe('trialSoon');
+  expect(needs(known, trial(ago(-5))).map(({ key }) => key)[0]).toBe('redirect');
+});
+
+test.each<[string, Store, number]>([
+  ['in its whole course', trial(ago(-29.5)), 30],
+  ['to its last hour', trial(ago(-0.04)), 1],
+  ['not once it is over', trial(ago(0.1)), 0],
+  ['not where there is a plan', store, 0],
+  ['not to who has no plan to ask for', { ...trial(ago(-20)), permissions: [] } as Store, 0],
+])('how long a trial goes on is known %s', (_, of, days) => expect(trialLeft(of, now)).toBe(days));
 
 test('nobody is told of what the role may not mend', () => {
   const staff = { ...trial(ago(-2)), permissions: ['menu.availability'] } as Store;

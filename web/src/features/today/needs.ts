@@ -6,6 +6,7 @@ import { stateOf, type Text } from '@/lib/text/text';
 
 /** What may wait for the owner, the most urgent first. */
 export const needKeys = [
+  'trialSoon',
   'redirect',
   'brokenLinks',
   'imprintByLaw',
@@ -78,8 +79,9 @@ const day = 24 * 60 * 60 * 1000;
 /** For how long a table that counts as silent is there without a scan. */
 const silence = 14 * day;
 
-/** For how many days before its end a trial is told of. */
+/** For how many days before its end a trial waits for the owner, and for how many it comes before all else. */
 const trialTold = 14;
+const trialSoon = 3;
 
 const isRecent = (moment: string, now: number): boolean => now - Date.parse(moment) <= silence;
 
@@ -96,9 +98,11 @@ const imprintZones = ['Europe/Berlin', 'Europe/Busingen', 'Europe/Vienna'];
 const needsImprint = (store: Store, { country }: Company): boolean =>
   country === '' ? imprintZones.includes(store.timeZone) : ['DE', 'AT'].includes(country);
 
-const trialDays = ({ plan }: Store, now: number): number => {
-  const left = plan.trialEndsAt ? Math.ceil((Date.parse(plan.trialEndsAt) - now) / day) : 0;
-  return plan.standing === 'trial' && left <= trialTold ? Math.max(0, left) : 0;
+/** How many days a store's trial goes on, today included, for who may ask for a plan; 0 where there is none. */
+export const trialLeft = (store: Store, now = Date.now()): number => {
+  const { standing, trialEndsAt } = store.plan;
+  if (standing !== 'trial' || !trialEndsAt || !may(store, 'store.update')) return 0;
+  return Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now) / day));
 };
 
 /** Finds what waits for a store's user in what guests see; what the user may not change is left out. */
@@ -115,10 +119,10 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
     add('brokenLinks', links.filter(({ isActive, check }) => isActive && check?.isBroken).map(toShow));
     add('linkTexts', textsOfLinks(page, [...links, ...pdfs]).filter(waits));
   }
-  if (may(store, 'store.update')) {
-    needs.push({ key: 'trial', count: trialDays(store, now) });
-    if (company && !company.hasImprint) add(needsImprint(store, company) ? 'imprintByLaw' : 'imprint', [{}]);
-  }
+  const left = trialLeft(store, now);
+  if (left <= trialTold) needs.push({ key: left <= trialSoon ? 'trialSoon' : 'trial', count: left });
+  if (may(store, 'store.update') && company && !company.hasImprint)
+    add(needsImprint(store, company) ? 'imprintByLaw' : 'imprint', [{}]);
   if (look && !look.isPublished && may(store, 'appearance.update')) add('lookDraft', [{}]);
   if (menu && may(store, 'menu.update')) {
     add(

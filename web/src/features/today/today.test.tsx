@@ -128,6 +128,33 @@ test('says what waits for the owner, and leads there', async () => {
   ]);
 });
 
+const owner = (ends: number): Store =>
+  ({
+    ...store,
+    permissions: [...store.permissions, 'store.update'],
+    plan: {
+      ...store.plan,
+      standing: 'trial',
+      trialEndsAt: new Date(Date.now() + ends * 86_400_000).toISOString(),
+    },
+  }) as unknown as Store;
+
+test.each<[days: number, told: string, isNeed: boolean, isUrgent: boolean]>([
+  [25.5, '26 days of the trial left, until', false, false],
+  [9.5, '10 days of the trial left', true, false],
+  [2.5, 'The trial ends in 3 days', true, true],
+  [0.5, 'The trial ends within a day', true, true],
+])('a trial with %s days to go is told of: %s', async (days, told, isNeed, isUrgent) => {
+  open(
+    ({ path }) => (path.endsWith('/company') ? { status: 200, body: { has_imprint: true } } : undefined),
+    owner(days),
+  );
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  const line = needs.getByText(new RegExp(`^${told}`));
+  expect([line.closest('li') !== null, line.closest('[data-urgent]') !== null]).toEqual([isNeed, isUrgent]);
+  if (isUrgent) expect(needs.getAllByRole('listitem')[0]?.textContent).toContain(told);
+});
+
 test('reminds of a look that is not published, and leads there', async () => {
   open(({ path }) =>
     path.endsWith('/appearance') ? { status: 200, body: { is_published: false } } : undefined,
