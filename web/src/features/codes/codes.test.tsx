@@ -3,10 +3,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { newUser, type Reply, type Sent, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
-import { Toasts } from '@/ui/toasts';
 import { Codes } from './codes';
+import { manager, numbers, openCodes, serve, staff, tableOf } from './testing';
 
 beforeAll(() => startI18n('en'));
 afterEach(cleanup);
@@ -20,96 +19,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const storeWith = (...permissions: string[]) =>
-  ({ id: 's1', slug: 'osteria', name: 'Osteria', permissions, plan: { locked: null } }) as unknown as Store;
-const manager = storeWith('store.read', 'tables.update');
-const staff = storeWith('store.read');
-
-const tableOf = (number: number, label = '') => ({
-  id: `t${number}`,
-  store_id: 's1',
-  number,
-  code: `code${number}`,
-  qr_code: `https://carte.example/q/code${number}`,
-  status: 'available',
-  area: '',
-  label,
-  last_scanned_at: null as string | null,
-  revision: 1,
-});
-
-/** A server that keeps tables. */
-const serve = (first: ReturnType<typeof tableOf>[], answer?: (sent: Sent) => Reply | undefined) => {
-  let tables = first;
-  const gone = new Map<string, ReturnType<typeof tableOf>>();
-  return storeOver({}, (sent) => {
-    const given = answer?.(sent);
-    if (given) return given;
-    const { method, path, body } = sent;
-    const id = /\/tables\/(\w+)/.exec(path)?.[1] ?? '';
-    if (path.endsWith('/code')) {
-      return {
-        status: 200,
-        body: { code: 'abc', qr_code: 'https://carte.example/q/abc', last_scanned_at: null },
-      };
-    }
-    if (path.endsWith('.svg')) return { status: 200, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
-    if (path.endsWith('.png') || path.endsWith('.zip')) return { status: 200, body: new Blob(['picture']) };
-    if (path.endsWith('/start')) return { status: 200, body: {} };
-    if (method === 'POST' && path.endsWith('/restore')) {
-      const table = gone.get(id) ?? tableOf(0);
-      tables = [...tables, table];
-      return { status: 200, body: table };
-    }
-    if (method === 'POST') {
-      const { from, to } = body as { from: number; to: number };
-      const added = Array.from({ length: to - from + 1 }, (_, i) => tableOf(from + i));
-      tables = [...tables, ...added];
-      return { status: 201, body: added };
-    }
-    if (method === 'PATCH' && path.endsWith('/tables')) {
-      const { ids, ...alike } = body as { ids: string[] };
-      tables = tables.map((each) => (ids.includes(each.id) ? { ...each, ...alike } : each));
-      return { status: 200, body: tables };
-    }
-    const table = tables.find((each) => each.id === id) ?? tableOf(0);
-    if (method === 'PATCH') {
-      const changed = { ...table, ...(body as object), revision: 2 };
-      tables = tables.map((each) => (each.id === id ? changed : each));
-      return { status: 200, body: changed, revision: 2 };
-    }
-    if (method === 'DELETE') {
-      gone.set(id, table);
-      tables = tables.filter((each) => each.id !== id);
-      return { status: 204 };
-    }
-    return { status: 200, body: tables };
-  });
-};
-
-const open = async (
-  served = serve([tableOf(1), tableOf(2, 'Garden')]),
-  store = manager,
-  shown: { id: string } | null = null,
-) => {
-  draw(
-    <>
-      <Codes store={store} shown={shown} />
-      <Toasts scheme="light" />
-    </>,
-    served.store,
-  );
-  await screen.findByText('carte.example/q/abc');
-  return { ...served, user: newUser() };
-};
-
-const numbers = () =>
-  within(screen.getByRole('list', { name: 'Tables by number' }))
-    .getAllByRole('button')
-    .map((button) => button.textContent);
-
 test('a code is downloaded fit for print, and the server remembers that one was', async () => {
-  const { sent, user } = await open();
+  const { sent, user } = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Osteria as PNG' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['osteria.png']));
   expect(sent.find(({ path }) => path.endsWith('/qr.png'))?.query).toEqual({ size: 1200 });
@@ -122,7 +33,7 @@ test('a code is downloaded fit for print, and the server remembers that one was'
 });
 
 test('staff download what they may read, and are offered nothing else', async () => {
-  const { sent, user } = await open(undefined, staff);
+  const { sent, user } = await openCodes(undefined, staff);
   await user.click(screen.getByRole('button', { name: 'Osteria as SVG' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['osteria.svg']));
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -134,7 +45,7 @@ test('staff download what they may read, and are offered nothing else', async ()
 });
 
 test('a download that fails is reported', async () => {
-  const { user } = await open(
+  const { user } = await openCodes(
     serve([tableOf(1)], ({ path }) => (path.endsWith('.png') ? { status: 503 } : undefined)),
   );
   await user.click(screen.getByRole('button', { name: 'Osteria as PNG' }));
@@ -143,7 +54,7 @@ test('a download that fails is reported', async () => {
 });
 
 test('all codes come in one file', async () => {
-  const { sent, user } = await open();
+  const { sent, user } = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Download all' }));
   await user.click(await screen.findByRole('menuitem', { name: 'All codes as PNG' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['osteria-codes-png.zip']));
@@ -151,7 +62,7 @@ test('all codes come in one file', async () => {
 });
 
 test('the numbers proposed go on where the last table ended', async () => {
-  const { sent, user } = await open();
+  const { sent, user } = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Add tables' }));
   expect((screen.getByRole('textbox', { name: 'From number' }) as HTMLInputElement).value).toBe('3');
   const to = screen.getByRole('textbox', { name: 'To number' });
@@ -163,7 +74,7 @@ test('the numbers proposed go on where the last table ended', async () => {
 });
 
 test('a store without tables is asked how many it has', async () => {
-  const { user } = await open(serve([]));
+  const { user } = await openCodes(serve([]));
   expect(await screen.findByText('No tables yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add 10 tables' }));
   await waitFor(() => expect(numbers()).toHaveLength(10));
@@ -175,7 +86,7 @@ test.each([
   ['9999', '10000', 'Numbers go from 1 to 9999.'],
   ['1', '201', 'At most 200 tables at once.'],
 ])('tables %s to %s: %s', async (from, to, said) => {
-  const { sent, user } = await open();
+  const { sent, user } = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Add tables' }));
   for (const [name, value] of [
     ['From number', from],
@@ -190,7 +101,7 @@ test.each([
 });
 
 test('where a table stands is stored, and seen in the list', async () => {
-  const { sent, user } = await open();
+  const { sent, user } = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Table 1' }));
   await user.type(await screen.findByRole('textbox', { name: 'Where it stands' }), 'Bar');
   await user.tab();
@@ -201,7 +112,7 @@ test('where a table stands is stored, and seen in the list', async () => {
 });
 
 test('the number and the status of a table are stored, and seen in the list', async () => {
-  const { sent, user } = await open();
+  const { sent, user } = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Table 1' }));
   const number = await screen.findByRole('textbox', { name: 'Number' });
   await user.clear(number);
@@ -217,7 +128,7 @@ test('the number and the status of a table are stored, and seen in the list', as
 });
 
 test('it is told when guests last opened the code of a table, or that they never have', async () => {
-  const { user } = await open(
+  const { user } = await openCodes(
     serve([
       { ...tableOf(1), last_scanned_at: '2026-11-21T12:00:00Z' },
       { ...tableOf(2), label: 'Bar' },
@@ -242,7 +153,7 @@ test.each([
   ['0', 'Enter a whole number from 1 to 9999.'],
   ['10000', 'Enter a whole number from 1 to 9999.'],
 ])('the number %s is refused where it is typed: %s', async (typed, said) => {
-  const { sent, user } = await open(serve([tableOf(2), tableOf(31)]));
+  const { sent, user } = await openCodes(serve([tableOf(2), tableOf(31)]));
   await user.click(screen.getByRole('button', { name: 'Table 31' }));
   const number = await screen.findByRole('textbox', { name: 'Number' });
   await user.clear(number);
@@ -258,7 +169,7 @@ test('a number that somebody else has given meanwhile is named', async () => {
     ...{ status: 409, code: 'numbers_taken', params: { numbers: [7], count: 1 }, detail: 'Taken.' },
     errors: [{ location: 'body.number', code: 'number_taken', params: { number: 7 } }],
   };
-  const { user } = await open(
+  const { user } = await openCodes(
     serve([tableOf(32)], ({ method }) => (method === 'PATCH' ? { status: 409, body: taken } : undefined)),
   );
   await user.click(screen.getByRole('button', { name: 'Table 32' }));
@@ -270,7 +181,7 @@ test('a number that somebody else has given meanwhile is named', async () => {
 });
 
 test('what a table is called is counted near its limit, and not cut', async () => {
-  const { sent, user } = await open(serve([tableOf(33)]));
+  const { sent, user } = await openCodes(serve([tableOf(33)]));
   await user.click(screen.getByRole('button', { name: 'Table 33' }));
   const label = await screen.findByRole('textbox', { name: 'Where it stands' });
   await user.click(label);
@@ -288,13 +199,13 @@ test('who is led to a label that is not stored finds its table open, and the foc
   const served = serve(tables, ({ method }) =>
     method === 'PATCH' ? { status: 422, body: refused } : undefined,
   );
-  const { user } = await open(served);
+  const { user } = await openCodes(served);
   await user.click(screen.getByRole('button', { name: 'Table 1' }));
   await user.type(await screen.findByRole('textbox', { name: 'Where it stands' }), 'Bar');
   await user.tab();
   await waitFor(() => expect(served.sent.some(({ method }) => method === 'PATCH')).toBe(true));
   cleanup();
-  await open(served, manager, { id: `table-${tables[0]?.id}` });
+  await openCodes(served, manager, { id: `table-${tables[0]?.id}` });
   const label = await screen.findByRole('textbox', { name: 'Where it stands' });
   expect((label as HTMLInputElement).value).toBe('Bar');
   await waitFor(() => expect(document.activeElement).toBe(label));
@@ -302,22 +213,22 @@ test('who is led to a label that is not stored finds its table open, and the foc
 
 test('the numbers of new tables outlive the screen until the form is closed', async () => {
   const served = serve([tableOf(1), tableOf(2, 'Garden')]);
-  const { user } = await open(served);
+  const { user } = await openCodes(served);
   await user.click(screen.getByRole('button', { name: 'Add tables' }));
   const to = () => screen.getByRole('textbox', { name: 'To number' }) as HTMLInputElement;
   await user.clear(to());
   await user.type(to(), '17');
   cleanup();
-  await open(served);
+  await openCodes(served);
   expect(to().value).toBe('17');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   cleanup();
-  await open(served);
+  await openCodes(served);
   expect(screen.queryByRole('textbox', { name: 'To number' })).toBeNull();
 });
 
 test('a deleted table can be brought back', async () => {
-  const { user } = await open();
+  const { user } = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Table 2, Garden' }));
   await user.click(await screen.findByRole('button', { name: 'Delete the table' }));
   await waitFor(() => expect(numbers()).toEqual(['1']));
@@ -332,7 +243,7 @@ test('numbers that are taken are named', async () => {
     params: { numbers: [3, 4, 5, 6, 7], count: 7 },
     detail: 'Taken.',
   };
-  const { user } = await open(
+  const { user } = await openCodes(
     serve([tableOf(1), tableOf(2)], ({ method }) =>
       method === 'POST' ? { status: 409, body: taken } : undefined,
     ),
@@ -362,7 +273,7 @@ test('the sheets are seen before they are printed, and change with what is chose
     pages: 1,
     codes: 2,
   };
-  const { sent, user } = await open(
+  const { sent, user } = await openCodes(
     serve([tableOf(1), tableOf(2)], ({ path }) => {
       if (path.endsWith('/print-sheets/preview')) return { status: 200, body: preview };
       if (path.endsWith('/print-sheets')) return { status: 200, body: new Blob(['%PDF']) };
@@ -385,49 +296,4 @@ test('the sheets are seen before they are printed, and change with what is chose
   const chosen = { format: 'poster', tables: [], store_code: true, languages: ['de', 'tr'] };
   expect(asked('/print-sheets')).toMatchObject([chosen]);
   expect(asked('/preview').at(-1)).toMatchObject(chosen);
-});
-
-test('several tables are put in an area and get a status at once, and what they had back', async () => {
-  const { sent, user } = await open(serve([{ ...tableOf(1), area: 'Bar', status: 'occupied' }, tableOf(2)]));
-  const named = async (...names: string[]) => {
-    for (const name of names) expect(await screen.findByRole('button', { name })).toBeTruthy();
-  };
-  await user.click(screen.getByRole('button', { name: 'Select' }));
-  await user.click(screen.getByRole('button', { name: 'Select all' }));
-  expect(screen.getByText('2 selected')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Set the area' }));
-  await user.type(await screen.findByRole('combobox', { name: 'Area' }), 'Terrace{Enter}');
-  await named('Table 1, Terrace, Occupied', 'Table 2, Terrace');
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await named('Table 1, Bar, Occupied', 'Table 2');
-  await user.click(screen.getByRole('button', { name: 'Set the status' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Out of use' }));
-  await named('Table 1, Bar, Out of use', 'Table 2, Out of use');
-  const offers = () => screen.getAllByRole('button', { name: 'Undo' });
-  await waitFor(() => expect(offers()).toHaveLength(2)); // the first one fades
-  await user.click(offers().at(-1) as HTMLElement);
-  await named('Table 1, Bar, Occupied', 'Table 2');
-  const changes = sent.filter(({ method, path }) => method === 'PATCH' && path.endsWith('/tables'));
-  expect(changes.map(({ body }) => body)).toEqual([
-    { ids: ['t1', 't2'], area: 'Terrace' },
-    { ids: ['t1'], area: 'Bar' },
-    { ids: ['t2'], area: '' },
-    { ids: ['t1', 't2'], status: 'disabled' },
-    { ids: ['t1'], status: 'occupied' },
-    { ids: ['t2'], status: 'available' },
-  ]);
-});
-
-test('arrow keys move among the tables of an area, and one of them is on the way of the tab key', async () => {
-  const tables = [1, 2, 3].map((number) => ({ ...tableOf(number), area: number === 2 ? 'Bar' : 'Terrace' }));
-  const { user } = await open(serve(tables));
-  await user.click(screen.getByRole('button', { name: 'Terrace' }));
-  expect(numbers()).toEqual(['1Terrace', '3Terrace']);
-  const tile = (name: RegExp) => screen.getByRole('button', { name });
-  act(() => tile(/^Table 1/).focus());
-  await user.keyboard('{ArrowRight}');
-  expect(document.activeElement).toBe(tile(/^Table 3/));
-  expect([tile(/^Table 1/), tile(/^Table 3/)].map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
-  await user.keyboard('{Home}');
-  expect(document.activeElement).toBe(tile(/^Table 1/));
 });

@@ -1,12 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  IconDownload,
-  IconFileVector,
-  IconListCheck,
-  IconPhoto,
-  IconPlus,
-  IconPrinter,
-} from '@tabler/icons-react';
+import { IconDownload, IconFileVector, IconPhoto, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Store, type Table, useListTablesQuery } from '@/api';
@@ -14,13 +7,10 @@ import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { may } from '@/lib/session/access';
 import { LoadingRows } from '@/ui/state-views';
 import { AddTables, type TypedRange } from './add-tables';
-import { areasOf } from './print-choices';
+import { type Filter, ListedTables, noFilter } from './listed-tables';
 import type { Wanted } from './print-dialog';
-import { SelectionBar } from './selection-bar';
 import { TableDialog, tableDraftOf } from './table-dialog';
-import { TableList } from './table-list';
 import classes from './tables.module.css';
-import { useChangesAlike } from './use-changes-alike';
 import type { useDownloads } from './use-downloads';
 import { useTableDeletion } from './use-table-deletion';
 
@@ -45,11 +35,14 @@ export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
   const typed = useKeptForm<TypedRange>(`tables-${store.id}`, {});
   const adding = isAsked || Object.keys(typed.form).length > 0;
   const [open, setOpen] = useLed(shown, tables);
+  const [filter, setFilter] = useState<Filter>(noFilter);
   const remove = useTableDeletion(store);
   const editable = may(store, 'tables.update');
   if (!tables) return error ? null : <LoadingRows rows={2} height={96} />;
   const added = (list: Table[]) => {
     setAdding(false);
+    // They are seen, whatever was looked for before.
+    setFilter(noFilter);
     const [first] = list;
     if (first) requestAnimationFrame(() => document.getElementById(`table-${first.id}`)?.focus());
   };
@@ -107,7 +100,11 @@ export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
       )}
       {!editable && tables.length === 0 && <p className={classes.empty}>{t('tables.empty')}</p>}
       {tables.length > 0 && (
-        <List {...{ store, tables, editable, onPrint }} onOpen={({ id }) => setOpen({ id })} />
+        <ListedTables
+          {...{ store, tables, filter, editable, onPrint }}
+          onFilter={setFilter}
+          onOpen={({ id }) => setOpen({ id })}
+        />
       )}
       <TableDialog
         store={store}
@@ -126,95 +123,6 @@ export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
         }}
       />
     </section>
-  );
-};
-
-type ListProps = Pick<Props, 'store' | 'onPrint'> & {
-  tables: Table[];
-  editable: boolean;
-  onOpen: (table: Table) => void;
-};
-
-/** The tables, of all areas or of one, and what is done with several of them. */
-const List = ({ store, tables, editable, onOpen, onPrint }: ListProps) => {
-  const { t } = useTranslation('codes');
-  const areas = areasOf(tables);
-  const [chosen, setArea] = useState<string | null>(null);
-  // One that no table is in any more chooses nothing.
-  const area = chosen !== null && tables.some((table) => table.area === chosen) ? chosen : null;
-  const shown = tables.filter((table) => area === null || table.area === area);
-  const [marked, setMarked] = useState<ReadonlySet<string> | null>(null);
-  const selected = shown.filter(({ id }) => marked?.has(id));
-  const changeAlike = useChangesAlike(store);
-  const toggle = ({ id }: Table) =>
-    setMarked(
-      (before) =>
-        new Set([...(before ?? [])].filter((each) => each !== id).concat(before?.has(id) ? [] : id)),
-    );
-  return (
-    <>
-      <div className={classes.bar}>
-        <Areas areas={areas} tables={tables} area={area} onArea={setArea} />
-        {marked === null && (
-          <Button
-            id="select-tables"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconListCheck {...icon} />}
-            onClick={() => setMarked(new Set())}
-          >
-            {t('select.open')}
-          </Button>
-        )}
-      </div>
-      <TableList
-        tables={shown}
-        selected={marked && new Set(selected.map(({ id }) => id))}
-        onSelect={toggle}
-        onOpen={onOpen}
-      />
-      {marked !== null && (
-        <SelectionBar
-          {...{ shown, selected, editable, areas }}
-          onSelectAll={(all) => setMarked(new Set(all ? shown.map(({ id }) => id) : []))}
-          onChange={(change, byKey) => void changeAlike(selected, change, byKey)}
-          onPrint={() => onPrint({ what: 'chosen', chosen: selected.map(({ number }) => number) })}
-          onDone={() => {
-            setMarked(null);
-            requestAnimationFrame(() => document.getElementById('select-tables')?.focus());
-          }}
-        />
-      )}
-    </>
-  );
-};
-
-type AreasProps = {
-  areas: string[];
-  tables: Table[];
-  area: string | null;
-  onArea: (area: string | null) => void;
-};
-
-/** The areas, to see the tables of one. */
-const Areas = ({ areas, tables, area, onArea }: AreasProps) => {
-  const { t } = useTranslation('codes');
-  const isPart = tables.some((table) => table.area === '');
-  if (areas.length + (isPart ? 1 : 0) < 2) return <span />;
-  return (
-    <fieldset className={classes.areas} aria-label={t('table.areas')}>
-      {[null, ...areas, ...(isPart ? [''] : [])].map((each) => (
-        <Button
-          key={each ?? 'all'}
-          variant="dishSelection"
-          size="compact-md"
-          aria-pressed={area === each}
-          onClick={() => onArea(each)}
-        >
-          {each === null ? t('table.areaAll') : each || t('table.areaNone')}
-        </Button>
-      ))}
-    </fieldset>
   );
 };
 

@@ -30,6 +30,8 @@ type Props = {
   store: Store;
   language: Language;
   editable: boolean;
+  /** Whether all rows are there to move it among. */
+  sortable: boolean;
   open: boolean;
   /** Whether something typed here is not stored. */
   unsaved: boolean;
@@ -53,7 +55,7 @@ export const LinkRow = memo((props: Props) => {
   return (
     <SortableRow id={link.id} className={classes.row}>
       <div className={classes.line} data-off={!isActive || undefined} data-fixed={!editable || undefined}>
-        {editable && <DragHandle label={t('row.drag', { name })} />}
+        {editable && <DragHandle label={t('row.drag', { name })} disabled={!props.sortable} />}
         <UnstyledButton
           id={`link-${link.id}`}
           className={classes.title}
@@ -158,8 +160,7 @@ const Clicks = ({ link, week }: ClicksProps) => {
           {week ? <Sparkline values={week.days} /> : <IconPointer size={16} stroke={1.75} aria-hidden />}
         </span>
         <span>
-          {number.format(clicks)}
-          <VisuallyHidden> {t('row.clicks', { count: clicks })}</VisuallyHidden>
+          {number.format(clicks)} {t('row.clicks', { count: clicks })}
         </span>{' '}
         <span className={classes.visitors}>
           {t('row.visitors', { count: visitors, visitors: number.format(visitors) })}

@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { settle } from '@/lib/testing';
+import { draw } from '@/ui/testing';
+import { ClickSum } from './links-list';
 import { type Answers, base, drawLinks, link, linkAnswers, openLinks, shop, threeLinks } from './testing';
 
 let answers: Answers;
@@ -35,6 +37,13 @@ test('how many visitors followed a link stands in its row', async () => {
   const row = screen.getByRole('button', { name: /^Eins/ }).closest('li') as HTMLElement;
   expect(row.textContent).toContain('4,218 clicks');
   expect(row.textContent).toContain('1,906 visitors');
+});
+
+test('PDF menus count where all clicks are added up', async () => {
+  answers[`GET ${base}/pdf-links`] = { status: 200, body: [{ id: 'p', name: { de: 'Weine' }, clicks: 9 }] };
+  const { store } = await open();
+  draw(<ClickSum />, store);
+  await screen.findByText('30 clicks so far');
 });
 
 test('what a row is called has blanks between its parts', async () => {

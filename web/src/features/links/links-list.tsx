@@ -10,10 +10,12 @@ import { useUnsaved } from '@/lib/drafts/use-draft';
 import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
+import { FindField, manyEntries, NothingFound, useQuery } from '@/ui/find-field';
 import { leadTo } from '@/ui/focus';
 import { ReadTrouble } from '@/ui/paged-list';
 import { SortableList } from '@/ui/sortable';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
+import { findLinks } from './find-links';
 import { ImportLinks } from './import-links';
 import { selectLinkPage, useFetchLinkPageQuery } from './link-page-slice';
 import { LinkRow } from './link-row';
@@ -44,9 +46,14 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('links');
   const { detail } = useProblemText();
   const read = useFetchLinkPageQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
-  const { id, links, pdfLinks, directRedirect, loading, error } = useSelector(selectLinkPage);
+  const { id: storeId, links, pdfLinks, directRedirect, loading, error } = useSelector(selectLinkPage);
   const [open, setOpen] = useState<string | null>(null);
-  const adding = useAddingLinks(store, () => setOpen(null));
+  const [wanted, setWanted] = useState('');
+  const query = useQuery(wanted);
+  const adding = useAddingLinks(store, () => {
+    setOpen(null);
+    setWanted('');
+  });
   const editable = may(store, 'links.update');
   const unsaved = useUnsaved();
   const actions = useLinkActions(store);
@@ -56,22 +63,23 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   useEffect(() => {
     for (const link of links) if (unsaved.has(activeIdOf(link.id))) actions.resumeSetActive(link.id);
   }, [links, unsaved, actions]);
-  const isThere = id === store.id;
+  const isThere = storeId === store.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there, each time it is asked for
   useEffect(() => {
     if (!shown || !isThere) return;
-    const wanted = shown.id.replace(/^active-/, '');
-    const isLink = links.some((link) => link.id === wanted);
-    if (isLink && wanted === shown.id) setOpen(wanted);
-    const other = (wanted === newLinksOf(store) && adding.stuck()) || wanted;
-    requestAnimationFrame(() => leadTo(isLink ? `link-${wanted}` : other));
+    const id = shown.id.replace(/^active-/, '');
+    const isLink = links.some((link) => link.id === id);
+    if (isLink && id === shown.id) setOpen(id);
+    setWanted('');
+    const other = (id === newLinksOf(store) && adding.stuck()) || id;
+    requestAnimationFrame(() => leadTo(isLink ? `link-${id}` : other));
   }, [shown, isThere]);
 
   // Where guests are sent straight on, that is said first; what is switched now stays where it is.
   const [redirect, setRedirect] = useState({ id: '', isFirst: false });
   if (isThere && redirect.id !== store.id) setRedirect({ id: store.id, isFirst: directRedirect });
 
-  if (id !== store.id) {
+  if (!isThere) {
     const problem = error ?? problemOfCall(read.error);
     return problem && !loading ? (
       <ErrorView text={detail(problem)} onRetry={read.refetch} />
@@ -85,6 +93,10 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   );
   const page = links.filter((link) => !link.socialLinkType);
   const social = links.filter((link) => link.socialLinkType);
+  const isMany = links.length >= manyEntries;
+  const found = findLinks(links, isMany ? query : '', open);
+  const isWhole = found.length === links.length;
+  const isFound = (link: Link) => found.includes(link);
   const add = (place: Place) => (
     <>
       {adding.place === place && (
@@ -110,12 +122,12 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
       label={label}
       ids={part.map((link) => link.id)}
       nameOf={actions.nameOf}
-      disabled={!editable}
+      disabled={!editable || !isWhole}
       onOrder={(ids, id) =>
         actions.order(part === page ? [...ids, ...social.map(idOf)] : [...page.map(idOf), ...ids], id)
       }
     >
-      {part.map((link) => (
+      {part.filter(isFound).map((link) => (
         <LinkRow
           key={link.id}
           link={link}
@@ -123,6 +135,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           store={store}
           language={language}
           editable={editable}
+          sortable={isWhole}
           open={open === link.id}
           unsaved={unsaved.has(link.id) || unsaved.has(activeIdOf(link.id))}
           onOpen={setOpen}
@@ -155,15 +168,24 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           unsaved.has(link.id) &&
           open !== link.id && <LinkSender key={link.id} link={link} store={store} onGone={actions.refresh} />,
       )}
+      {isMany && <FindField id="find-link" label={t('find')} value={wanted} onChange={setWanted} />}
+      {found.length === 0 && links.length > 0 && (
+        <NothingFound
+          title={t('none.title', { wanted: query })}
+          text={t('none.text')}
+          clear={t('none.clear')}
+          onClear={() => setWanted('')}
+        />
+      )}
       <div ref={lists} className={classes.lists}>
         <div className={classes.list}>
-          {page.length > 0 && list(page, t('list'))}
+          {page.some(isFound) && list(page, t('list'))}
           <PendingLinks
             {...{ store, language, adding }}
             links={adding.coming.filter((each) => !isSocial(each))}
           />
         </div>
-        {(social.length > 0 || adding.coming.some(isSocial)) && (
+        {(social.some(isFound) || adding.coming.some(isSocial)) && (
           <section aria-labelledby="social-row" className={classes.group}>
             <h2 id="social-row">{t('socialRow')}</h2>
             {list(social, t('socialRow'))}
@@ -187,11 +209,12 @@ const idOf = (link: Link): string => link.id;
 
 const isSocial = ({ body }: Creation<LinkInput>): boolean => !!body.socialLinkType;
 
-/** How often a store's links were followed, all together. */
+/** How often a store's links and PDF menus were followed, all together. */
 export const ClickSum = () => {
   const { t } = useTranslation('links');
-  const links = useSelector(selectLinkPage).links;
-  const sum = links.reduce((total, link) => total + link.clicks, 0);
-  if (links.length === 0) return null;
+  const { links, pdfLinks } = useSelector(selectLinkPage);
+  const all = [...links, ...pdfLinks];
+  const sum = all.reduce((total, link) => total + link.clicks, 0);
+  if (all.length === 0) return null;
   return t('clickSum', { count: sum, sum: new Intl.NumberFormat(currentLocale()).format(sum) });
 };

@@ -1,14 +1,17 @@
 import type { Dish, Section } from '@/api';
+import { plain, wordsOf } from '@/lib/text/find';
 import { languageKeys } from '@/lib/text/text';
 
-/** Sections with the dishes that match what is typed; all of them while nothing is. */
-export const findDishes = (sections: Section[], wanted: string): Section[] => {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
+/** Sections with the dishes that match what is typed, and the one that is being edited; all while nothing is typed. */
+export const findDishes = (sections: Section[], wanted: string, open: string | null): Section[] => {
+  const words = wordsOf(wanted);
   if (words.length === 0) return sections;
   return sections
     .map((section) => ({
       ...section,
-      dishes: section.dishes.filter((dish) => words.every((word) => textOf(dish).includes(word))),
+      dishes: section.dishes.filter(
+        (dish) => dish.id === open || words.every((word) => textOf(dish).includes(word)),
+      ),
     }))
     .filter((section) => section.dishes.length > 0);
 };
@@ -26,11 +29,3 @@ const textOf = (dish: Dish): string => {
   texts.set(dish, text);
   return text;
 };
-
-/** Letters without their marks, so that "kofte" finds "Köfte". */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');

@@ -158,6 +158,19 @@ test('a dish that is searched for is found in any language and without its marks
   await screen.findByRole('button', { name: /^Brühe/ });
 });
 
+test('a dish that is renamed to something else stays while it is edited', async () => {
+  const { user } = await open();
+  answers[`PATCH ${base}/dishes/a`] = { status: 200, body: dish('a', 's', 0, 'Bouillon', { revision: 2 }) };
+  await user.type(screen.getByRole('searchbox', { name: 'Find a dish' }), 'bruhe');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Gulasch/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Bouillon{Enter}');
+  await screen.findByRole('button', { name: /^Bouillon/ });
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toBe(name);
+});
+
 test('a section is served at times of its own, on one day at least', async () => {
   const { user, sent } = await open(shop, atOnce);
   const path = `PATCH ${base}/sections/s`;

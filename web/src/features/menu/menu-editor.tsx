@@ -1,7 +1,7 @@
 import './currency-cache';
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch, IconToolsKitchen2 } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
 import type { Section, Store } from '@/api';
@@ -10,6 +10,7 @@ import { useUnsaved, useWanted } from '@/lib/drafts/use-draft';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useAsk } from '@/ui/ask';
+import { FindField, NothingFound, useQuery } from '@/ui/find-field';
 import { leadTo } from '@/ui/focus';
 import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
@@ -52,9 +53,8 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const coming = useWanted<Record<string, unknown>>(newSectionsOf(menu.menuData?.id ?? ''));
 
   const sections = menu.menuData?.menuSections;
-  // What is typed is shown at once, what it finds as soon as there is time.
-  const query = useDeferredValue(wanted);
-  const matches = useMemo(() => findDishes(sections ?? [], query), [sections, query]);
+  const query = useQuery(wanted);
+  const matches = useMemo(() => findDishes(sections ?? [], query, open), [sections, query, open]);
   // The first section is open at first, so that it is seen what a section holds.
   if (unfolded === null && sections) setUnfolded(new Set(sections.slice(0, 1).map(({ id }) => id)));
   const searching = query !== '';
@@ -135,18 +135,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
       />
       {editable && <ExampleNote storeId={store.id} menu={menu.menuData} />}
       {editable && <ReviewBanner reviewing={reviewing} />}
-      {!isEmpty && (
-        <TextInput
-          id="find-dish"
-          type="search"
-          aria-label={t('find')}
-          placeholder={t('find')}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-          size="md"
-        />
-      )}
+      {!isEmpty && <FindField id="find-dish" label={t('find')} value={wanted} onChange={setWanted} />}
       {isEmpty && (
         <EmptyView
           icon={<IconToolsKitchen2 size={28} stroke={1.75} />}
@@ -155,15 +144,12 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
         />
       )}
       {sections.length > 0 && matches.length === 0 && (
-        <EmptyView
-          icon={<IconSearch size={28} stroke={1.75} />}
+        <NothingFound
           title={t('none.title', { wanted: query })}
           text={t('none.text')}
-        >
-          <Button variant="customBlackOutlined" onClick={() => setWanted('')}>
-            {t('none.clear')}
-          </Button>
-        </EmptyView>
+          clear={t('none.clear')}
+          onClear={() => setWanted('')}
+        />
       )}
       {matches.length > 0 && (
         <SectionList

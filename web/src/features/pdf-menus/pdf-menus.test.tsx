@@ -69,6 +69,15 @@ const choose = (chosen: File) =>
     target: { files: [chosen] },
   });
 
+test.each([
+  [0, '0 clicks'],
+  [1, '1 click'],
+  [1200, '1,200 clicks'],
+])('how often a PDF menu was opened is told in words: %i', async (clicks, told) => {
+  open([pdf('a', 1, 'Weine', { clicks })]);
+  expect((await screen.findByText(told)).className).not.toMatch(/hidden/i);
+});
+
 test('a file that is chosen is sent with a name made of its own, and shown at the end of the list', async () => {
   const list: unknown[] = [wine];
   let uploads: { sent: Received; reply: (reply: Reply) => void }[] = [];

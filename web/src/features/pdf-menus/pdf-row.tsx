@@ -1,4 +1,4 @@
-import { Anchor, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconExternalLink, IconPointer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api, limits, type PdfLink, type PdfLinkPatch, type Store, untracked } from '@/api';
@@ -66,8 +66,8 @@ export const PdfRow = ({ link, store, language, editable, actions, open, unsaved
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
         <span className={classes.clicks}>
-          <IconPointer size={16} stroke={1.75} aria-hidden /> {number.format(link.clicks)}
-          <VisuallyHidden> {t('links:row.clicks', { count: link.clicks })}</VisuallyHidden>
+          <IconPointer size={16} stroke={1.75} aria-hidden /> {number.format(link.clicks)}{' '}
+          {t('links:row.clicks', { count: link.clicks })}
         </span>
         <Switch
           checked={isActive}
