@@ -372,6 +372,21 @@ describe('links', () => {
   });
 });
 
+test.each([
+  ['links of osteria', '/s/osteria'],
+  ['menu of osteria', '/s/osteria/menu'],
+  ['PDF menu of osteria', '/pdf-menu/p1'],
+  ['imprint', '/s/osteria/imprint'],
+  ['privacy notice', '/s/osteria/privacy'],
+])('%s stand in other languages at their top, before all that a page shows', (kind, path) => {
+  const [, data] = pages.find(([name]) => name === `${kind} in fn`) ?? [];
+  if (!data) throw new Error(`there is no ${kind}`);
+  document.body.innerHTML = render(data).body;
+  const top = [...document.querySelectorAll('header nav.languages a')].map((a) => a.getAttribute('href'));
+  expect(top.toSorted()).toEqual(['de', 'en', 'fn', 'tr'].map((language) => `${path}?lang=${language}`));
+  expect(document.querySelectorAll('nav.languages')).toHaveLength(1);
+});
+
 test.each<[string, (string | undefined)[], (string | null)[]]>([
   ['two halves', ['half', 'half'], ['half', 'half']],
   ['three halves', ['half', 'half', 'half'], ['half', 'half', null]],

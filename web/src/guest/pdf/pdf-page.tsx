@@ -24,6 +24,7 @@ export function PdfPage({ data, text }: { data: PdfPageData; text: AllMessages }
             {text.pdf.download(data.size)}
           </a>
         </p>
+        <Languages data={data} path={`/pdf-menu/${data.id}`} text={text} />
       </header>
       <main>
         {data.pages.map((sheet, at) => (
@@ -37,11 +38,6 @@ export function PdfPage({ data, text }: { data: PdfPageData; text: AllMessages }
           />
         ))}
       </main>
-      {data.languages.length > 1 && (
-        <footer>
-          <Languages data={data} path={`/pdf-menu/${data.id}`} text={text} />
-        </footer>
-      )}
     </>
   );
 }
