@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../helpers/axe';
 import { change, signIn } from '../helpers/dashboard';
 import { expect, type Page, test } from '../helpers/test';
 
@@ -84,8 +85,22 @@ test('the code of the store leads guests to its page, also from its files; table
 
     await change(page, () => dialog.getByRole('button', { name: 'Delete the table' }).click());
     await expect(tables).toHaveCount(before + 2);
-    await change(page, () => page.getByRole('button', { name: 'Undo' }).click());
+    // Above it the way back of those that were added waits.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await change(page, () => undo.last().click());
     await expect(tables).toHaveCount(before + 3);
     await expect(tables.nth(before), 'with its place').toContainText('Terrace');
+
+    await page.getByRole('button', { name: 'Select' }).click();
+    for (const at of [before + 1, before + 2]) await tables.nth(at).click();
+    await change(page, () => page.getByRole('button', { name: 'Delete the selected tables' }).click());
+    await expect(tables).toHaveCount(before + 1);
+    await expect(tables.nth(before), 'the nearest is where one goes on').toBeFocused();
+    await expectAccessible(page, 'tables are selected', 'main');
+    await change(page, () => undo.last().click());
+    await expect(tables).toHaveCount(before + 3);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await change(page, () => undo.first().click());
+    await expect(tables).toHaveCount(before);
   });
 });

@@ -146,6 +146,8 @@ var rows = map[string]row{
 	"list-tables":          {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"add-tables":           {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"number":<new>,"label":"Terrace"}`},
 	"update-tables":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"ids":<tables>,"area":"Terrace"}`},
+	"delete-tables":        {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<table>}`}, // the others are needed below
+	"restore-tables":       {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"ids":<tables>}`},
 	"update-table":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"label":"Terrace","status":"occupied"}`},
 	"delete-table":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-table":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
@@ -376,7 +378,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/db"
-	"carte/internal/fault"
 )
 
 // Update changes a table, see db.CheckChange for the revision.
@@ -62,39 +61,6 @@ func (s *Service) Update(ctx context.Context, who *actor.Actor, storeID, id stri
 // errGuestsSee ends a write of what guests see: where codes lead. They see neither the
 // label of a table nor whether it is occupied, and cached pages stay valid.
 var errGuestsSee = errors.New("guests see this change")
-
-// UpdateSeveral changes tables alike, all or none of them, and returns them by number.
-func (s *Service) UpdateSeveral(ctx context.Context, who *actor.Actor, storeID string, patch TablesPatch) ([]Table, error) {
-	if err := who.Require(actor.TablesUpdate, storeID); err != nil {
-		return nil, err
-	}
-	if err := patch.check(); err != nil {
-		return nil, err
-	}
-	var tables []Table
-	update := func(ctx context.Context, tx bun.Tx) (err error) {
-		if err := updateTables(ctx, tx, storeID, patch); err != nil {
-			return err
-		}
-		if tables, err = tablesByIDs(ctx, tx, storeID, patch.IDs); err != nil {
-			return err
-		}
-		var rules fault.Rules
-		rules.Check(len(tables) == len(patch.IDs), "body.ids", fault.NewRule("unknown_table", "must be tables of this store"), nil)
-		return rules.Err()
-	}
-	var err error
-	if patch.Status == nil {
-		err = s.write(ctx, update)
-	} else {
-		err = s.db.Change(ctx, storeID, update)
-	}
-	if err != nil {
-		return nil, err
-	}
-	s.setAddresses(tables)
-	return tables, s.setScans(ctx, storeID, tables)
-}
 
 // Delete removes a table from the list; its code still leads to the store. Restore
 // undoes it.

@@ -51,16 +51,6 @@ func Register(api huma.API, s *Service) {
 	) (*tablesOutput, error) {
 		return answerTables(s.Create(ctx, who, in.StoreID, in.Body))
 	})
-	httpx.Handle(api, huma.Operation{
-		OperationID: "update-tables", Method: http.MethodPatch, Path: tablesURL, Summary: "Change several tables alike", Tags: tags,
-		Metadata: httpx.Requires(actor.TablesUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *struct {
-		httpx.StorePath
-		Body TablesPatch
-	},
-	) (*tablesOutput, error) {
-		return answerTables(s.UpdateSeveral(ctx, who, in.StoreID, in.Body))
-	})
 	httpx.HandleUpdate(api, huma.Operation{
 		OperationID: "update-table", Path: tableURL, Summary: "Change a table", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
@@ -75,9 +65,43 @@ func Register(api huma.API, s *Service) {
 		Summary: "Restore a deleted table under its number", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
 	}, s.Restore)
+	registerSeveral(api, s, tablesURL)
 	registerQR(api, s)
 	registerCodes(api, s)
 	registerPrint(api, s)
+}
+
+// registerSeveral adds the endpoints for what is done with several tables at once.
+func registerSeveral(api huma.API, s *Service, tablesURL string) {
+	type ids struct {
+		httpx.StorePath
+		Body SeveralTables
+	}
+	tags := []string{"tables"}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "update-tables", Method: http.MethodPatch, Path: tablesURL, Summary: "Change several tables alike", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body TablesPatch
+	},
+	) (*tablesOutput, error) {
+		return answerTables(s.UpdateSeveral(ctx, who, in.StoreID, in.Body))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "delete-tables", Method: http.MethodPost, Path: tablesURL + "/delete", DefaultStatus: http.StatusNoContent,
+		Summary: "Delete several tables; they can be restored, and their printed codes still lead to the store", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *ids) (*struct{}, error) {
+		return nil, s.DeleteSeveral(ctx, who, in.StoreID, in.Body)
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "restore-tables", Method: http.MethodPost, Path: tablesURL + "/restore",
+		Summary: "Restore several deleted tables under their numbers", Tags: tags,
+		Metadata: httpx.Requires(actor.TablesUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *ids) (*tablesOutput, error) {
+		return answerTables(s.RestoreSeveral(ctx, who, in.StoreID, in.Body))
+	})
 }
 
 // registerCodes adds the endpoints of the store's own code and of all codes together.

@@ -261,6 +261,11 @@ func checkNumbersFree(ctx context.Context, tx bun.IDB, storeID, location string,
 	if err != nil || len(taken) == 0 {
 		return err
 	}
+	return numbersTaken(location, taken)
+}
+
+// numbersTaken is the fault for numbers that other tables have, at least one.
+func numbersTaken(location string, taken []int) error {
 	names := make([]string, len(taken))
 	for i, number := range taken {
 		names[i] = strconv.Itoa(number)

@@ -211,49 +211,6 @@ func TestCreateByCount(t *testing.T) {
 	})
 }
 
-func TestUpdateSeveral(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		ctx := t.Context()
-		s := start(t, d)
-		tables := add(t, s, mine, 1, 3)
-		foreign := add(t, s, theirs, 1, 1)[0]
-		ids := func(of ...table.Table) (list []string) {
-			for _, each := range of {
-				list = append(list, each.ID)
-			}
-			return list
-		}
-		version := testkit.Version(t, d, mine)
-		changed := testkit.Must(s.UpdateSeveral(ctx, owner, mine, table.TablesPatch{IDs: ids(tables[2], tables[0]), Area: new(" Terrace ")}))
-		if len(changed) != 2 || changed[0].Number != 1 || changed[1].Area != "Terrace" || changed[1].Revision != 2 || changed[0].QRCode == "" {
-			t.Errorf("changed %+v", changed)
-		}
-		if after := testkit.Version(t, d, mine); after != version {
-			t.Errorf("an area changed the pages: version %d became %d", version, after)
-		}
-		// What is as it should be stays, so that nobody's editing is in conflict with it.
-		changed = testkit.Must(s.UpdateSeveral(ctx, owner, mine, table.TablesPatch{IDs: ids(tables...), Area: new("Terrace"), Status: new(table.Available)}))
-		if changed[0].Revision != 2 || changed[1].Revision != 2 || changed[1].Area != "Terrace" {
-			t.Errorf("changed %+v", changed)
-		}
-		for name, list := range map[string][]string{
-			"another store's": ids(tables[1], foreign), "nobody's": {tables[0].ID, "nobody"}, "none": {}, "twice": ids(tables[0], tables[0]),
-		} {
-			if _, err := s.UpdateSeveral(ctx, owner, mine, table.TablesPatch{IDs: list, Area: new("Bar")}); fault.CodeOf(err) != fault.Invalid {
-				t.Errorf("%s: %v", name, err)
-			}
-		}
-		for _, each := range testkit.Must(s.List(ctx, owner, mine)) {
-			if each.Area != "Terrace" {
-				t.Errorf("a change that was refused changed %+v", each)
-			}
-		}
-		if list := testkit.Must(s.List(ctx, actor.System(), theirs)); list[0].Area != "" {
-			t.Errorf("another store's table was changed: %+v", list[0])
-		}
-	})
-}
-
 // The code of a disabled table leads to its store, so pages are read anew.
 func TestDisablingChangesWhereCodesLead(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {

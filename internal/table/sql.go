@@ -126,6 +126,25 @@ func updateTables(ctx context.Context, tx bun.IDB, storeID string, patch TablesP
 	return db.Wrap(err, "changing tables")
 }
 
+// anyTablesByIDs is tablesByIDs for deleted tables as well.
+func anyTablesByIDs(ctx context.Context, tx bun.IDB, storeID string, ids []string) ([]Table, error) {
+	tables := []Table{}
+	err := tx.NewSelect().Model(&tables).Where("t.store_id = ?", storeID).Where("t.id IN (?)", bun.List(ids)).
+		Where("t.number <> ?", storeNumber).Order("t.number", "t.id").Scan(ctx)
+	return tables, db.Wrap(err, "reading the tables")
+}
+
+func deleteTables(ctx context.Context, tx bun.IDB, storeID string, ids []string, at time.Time) error {
+	_, err := tx.ExecContext(ctx, `UPDATE tables SET deleted_at = ? WHERE store_id = ? AND id IN (?) AND deleted_at IS NULL`,
+		at, storeID, bun.List(ids))
+	return db.Wrap(err, "deleting tables")
+}
+
+func undeleteTables(ctx context.Context, tx bun.IDB, storeID string, ids []string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE tables SET deleted_at = NULL WHERE store_id = ? AND id IN (?)`, storeID, bun.List(ids))
+	return db.Wrap(err, "restoring tables")
+}
+
 func takenNumbers(ctx context.Context, tx bun.IDB, storeID string, numbers []int) ([]int, error) {
 	var taken []int
 	err := notDeleted(tx.NewSelect().Model((*Table)(nil)), storeID).

@@ -126,6 +126,11 @@ type TablesPatch struct {
 	Status *Status  `json:"status,omitempty"`
 }
 
+// SeveralTables names tables by their ids.
+type SeveralTables struct {
+	IDs []string `json:"ids" nullable:"false" doc:"The ids of 1 to 200 tables"`
+}
+
 // tables returns the new tables; highest is the highest number there is.
 func (in TablesInput) tables(highest int) ([]NewTable, error) {
 	var rules fault.Rules
@@ -213,11 +218,15 @@ func (p *TablesPatch) check() error {
 	if p.Area != nil {
 		p.Area = &table.Area
 	}
+	return SeveralTables{IDs: p.IDs}.check()
+}
+
+func (w SeveralTables) check() error {
 	var rules fault.Rules
-	rules.Check(len(p.IDs) > 0, "body.ids", fault.Required, nil)
-	rules.CheckCount(len(p.IDs), MaxAtOnce, "body.ids", "tables")
-	sorted := slices.Sorted(slices.Values(p.IDs))
-	rules.Check(len(slices.Compact(sorted)) == len(p.IDs), "body.ids", fault.Duplicate, nil)
+	rules.Check(len(w.IDs) > 0, "body.ids", fault.Required, nil)
+	rules.CheckCount(len(w.IDs), MaxAtOnce, "body.ids", "tables")
+	sorted := slices.Sorted(slices.Values(w.IDs))
+	rules.Check(len(slices.Compact(sorted)) == len(w.IDs), "body.ids", fault.Duplicate, nil)
 	return rules.Err()
 }
 

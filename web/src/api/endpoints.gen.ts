@@ -856,6 +856,27 @@ const injectedRtkApi = api
           invalidatesTags: ["tables"],
         },
       ),
+      deleteTables: build.mutation<DeleteTablesApiResponse, DeleteTablesApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables/delete`,
+            method: "POST",
+            body: queryArg.severalTables,
+          }),
+          invalidatesTags: ["tables"],
+        },
+      ),
+      restoreTables: build.mutation<
+        RestoreTablesApiResponse,
+        RestoreTablesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables/restore`,
+          method: "POST",
+          body: queryArg.severalTables,
+        }),
+        invalidatesTags: ["tables"],
+      }),
       updateTable: build.mutation<UpdateTableApiResponse, UpdateTableApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/tables/${encodeURIComponent(String(queryArg.id))}`,
@@ -1459,6 +1480,16 @@ export type UpdateTablesApiArg = {
   /** Whether the caller sends it again itself where no server was found */
   noRetry?: boolean;
   tablesPatch: TablesPatch;
+};
+export type DeleteTablesApiResponse = unknown;
+export type DeleteTablesApiArg = {
+  storeId: string;
+  severalTables: SeveralTables;
+};
+export type RestoreTablesApiResponse = /** status 200 OK */ Table[];
+export type RestoreTablesApiArg = {
+  storeId: string;
+  severalTables: SeveralTables;
 };
 export type UpdateTableApiResponse = /** status 200 OK */ Table;
 export type UpdateTableApiArg = {
@@ -3192,6 +3223,10 @@ export type TablesPatch = {
   ids: string[];
   status?: "available" | "occupied" | "disabled";
 };
+export type SeveralTables = {
+  /** The ids of 1 to 200 tables */
+  ids: string[];
+};
 export type TablePatch = {
   /** At most 40 characters */
   area?: string;
@@ -3352,6 +3387,8 @@ export const {
   useListTablesQuery,
   useAddTablesMutation,
   useUpdateTablesMutation,
+  useDeleteTablesMutation,
+  useRestoreTablesMutation,
   useUpdateTableMutation,
   useDeleteTableMutation,
   useRestoreTableMutation,

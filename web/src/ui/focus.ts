@@ -1,7 +1,7 @@
-/** Whether nothing has the focus, or only a message that is about to go. */
+/** Whether nothing has the focus, or only what is about to lose it: a message that goes, a button that is disabled. */
 const isFree = (): boolean => {
   const at = document.activeElement;
-  return !at || at === document.body || at.closest('.Toastify__toast') !== null;
+  return !at || at === document.body || at.matches(':disabled') || at.closest('.Toastify__toast') !== null;
 };
 
 /**

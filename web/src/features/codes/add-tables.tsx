@@ -8,6 +8,7 @@ import { lengthOf } from '@/lib/forms/length';
 import type { KeptForm } from '@/lib/forms/use-kept-form';
 import { problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
+import { laterUndo } from '@/ui/toasts';
 import { useLimit } from '@/ui/use-limit';
 import classes from './add-tables.module.css';
 import { areasOf } from './print-choices';
@@ -50,11 +51,13 @@ type Props = {
   /** How many are proposed. */
   count: number;
   onAdded: (tables: Table[]) => void;
+  /** Deletes those that were added, and answers whether they are gone. */
+  onTakeBack: (tables: Table[]) => Promise<boolean>;
   onClose?: () => void;
 };
 
 /** Adds the tables of a range of numbers, which goes on where the last one ended. */
-export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClose }: Props) => {
+export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onTakeBack, onClose }: Props) => {
   const { t } = useTranslation('codes');
   const { detail } = useProblemText();
   // They stay: another press after a lost answer must ask for the same tables.
@@ -73,11 +76,18 @@ export const AddTables = ({ store, tables, typed, isAsked, count, onAdded, onClo
   const submit = async () => {
     setAsked(true);
     if (!range || lengthOf(area) > limits.table.area) return;
+    const offer = laterUndo();
     const tablesInput = { ...range, ...(area.trim() && { area: area.trim() }) };
     const { data } = await add({ storeId: store.id, tablesInput, idempotencyKey: typed.key });
     if (!data) return;
     typed.clear();
     onAdded(data);
+    offer({
+      text: t('add.added', { count: data.length }),
+      byKey: false,
+      focusIds: [...data.slice(0, 1).map(({ id }) => `table-${id}`), 'add-tables'],
+      onUndo: () => onTakeBack(data),
+    });
   };
   const close =
     onClose &&

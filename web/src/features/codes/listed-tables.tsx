@@ -27,11 +27,13 @@ type Props = {
   editable: boolean;
   onFilter: (filter: Filter) => void;
   onOpen: (table: Table) => void;
+  /** Called with whether it was asked for by a key. */
+  onDelete: (tables: Table[], byKey: boolean) => void;
   onPrint: (wanted: Wanted) => void;
 };
 
 /** The tables, of all areas or of one, or those that are found, and what is done with several of them. */
-export const ListedTables = ({ store, tables, filter, editable, onFilter, onOpen, onPrint }: Props) => {
+export const ListedTables = ({ store, tables, filter, editable, onFilter, ...on }: Props) => {
   const { t } = useTranslation('codes');
   const areas = areasOf(tables);
   // One that no table is in any more chooses nothing.
@@ -83,7 +85,7 @@ export const ListedTables = ({ store, tables, filter, editable, onFilter, onOpen
           tables={shown}
           selected={marked && new Set(selected.map(({ id }) => id))}
           onSelect={toggle}
-          onOpen={onOpen}
+          onOpen={on.onOpen}
         />
       ) : (
         <NothingFound
@@ -98,7 +100,8 @@ export const ListedTables = ({ store, tables, filter, editable, onFilter, onOpen
           {...{ shown, selected, editable, areas }}
           onSelectAll={(all) => setMarked(new Set(all ? shown.map(({ id }) => id) : []))}
           onChange={(change, byKey) => void changeAlike(selected, change, byKey)}
-          onPrint={() => onPrint({ what: 'chosen', chosen: selected.map(({ number }) => number) })}
+          onDelete={(byKey) => on.onDelete(selected, byKey)}
+          onPrint={() => on.onPrint({ what: 'chosen', chosen: selected.map(({ number }) => number) })}
           onDone={() => {
             setMarked(null);
             requestAnimationFrame(() => document.getElementById('select-tables')?.focus());

@@ -1,5 +1,5 @@
-import { Button, Menu, Modal, TextInput } from '@mantine/core';
-import { IconMapPin, IconPrinter, IconToggleLeft } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core';
+import { IconMapPin, IconPrinter, IconToggleLeft, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, type Table } from '@/api';
@@ -22,6 +22,8 @@ type Props = {
   areas: string[];
   onSelectAll: (all: boolean) => void;
   onChange: (change: Alike, byKey: boolean) => void;
+  /** Hears whether it was asked for by a key. */
+  onDelete: (byKey: boolean) => void;
   onPrint: () => void;
   onDone: () => void;
 };
@@ -47,6 +49,7 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
         {editable && (
           <>
             <Button
+              className={classes.change ?? ''}
               variant="customBlackOutlined"
               leftSection={<IconMapPin {...icon} />}
               disabled={none}
@@ -58,6 +61,7 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
             <Menu position="top-end" width={216}>
               <Menu.Target>
                 <Button
+                  className={classes.change ?? ''}
                   variant="customBlackOutlined"
                   leftSection={<IconToggleLeft {...icon} />}
                   aria-label={t('select.status')}
@@ -75,6 +79,20 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
               </Menu.Dropdown>
             </Menu>
           </>
+        )}
+        {editable && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            disabled={none}
+            aria-label={t('select.delete')}
+            title={t('select.delete')}
+            // A click that no pointer has made counts no clicks.
+            onClick={({ detail }) => on.onDelete(detail === 0)}
+          >
+            <IconTrash {...icon} />
+          </ActionIcon>
         )}
         <Button
           variant="customPurple"

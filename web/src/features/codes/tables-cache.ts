@@ -1,4 +1,4 @@
-import { api, type Table } from '@/api';
+import { api, type SeveralTables, type Table } from '@/api';
 import { onAnswer } from '@/lib/server/on-answer';
 
 type OfStore = { storeId: string };
@@ -15,16 +15,14 @@ const showChanged = (changed: Table[], of: OfStore) =>
     [...tables.filter(({ id }) => changed.every((each) => each.id !== id)), ...changed].sort(byNumber),
   );
 
-const changedOne = onAnswer((table: Table, of: OfStore) => showChanged([table], of));
-
 api.enhanceEndpoints({
   endpoints: {
     addTables: onAnswer(showChanged),
     updateTables: onAnswer(showChanged),
-    updateTable: changedOne,
-    restoreTable: changedOne,
-    deleteTable: onAnswer((_, { storeId, id }: OfStore & { id: string }) =>
-      show({ storeId }, (tables) => tables.filter((table) => table.id !== id)),
+    updateTable: onAnswer((table: Table, of: OfStore) => showChanged([table], of)),
+    restoreTables: onAnswer(showChanged),
+    deleteTables: onAnswer((_, { storeId, severalTables }: OfStore & { severalTables: SeveralTables }) =>
+      show({ storeId }, (tables) => tables.filter(({ id }) => !severalTables.ids.includes(id))),
     ),
   },
 });

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '@/i18n';
-import { numbers, openCodes, serve, tableOf } from './testing';
+import { numbers, openCodes, serve, staff, tableOf } from './testing';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => sessionStorage.clear());
@@ -110,4 +111,68 @@ test('what is done with all that are selected is done with those that are found'
 test('a few tables need no search', async () => {
   await openCodes(serve(many(19)));
   expect(search()).toBeNull();
+});
+
+/** Selects tables by their numbers. */
+const select = async (user: UserEvent, ...chosen: number[]) => {
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  for (const number of chosen)
+    await user.click(screen.getByRole('button', { name: new RegExp(`^Table ${number}\\b`) }));
+};
+const deleteSelected = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Delete the selected tables' }));
+const tiles = () => numbers().map((text) => Number(/^\d+/.exec(text ?? '')?.[0]));
+
+test('several tables are deleted at once, and brought back', async () => {
+  const { user, sent } = await openCodes(serve(many(6)));
+  await select(user, 1, 2, 4);
+  await deleteSelected(user);
+  await screen.findByText('3 tables deleted');
+  expect(tiles()).toEqual([3, 5, 6]);
+  expect(document.activeElement?.id).toBe('table-t3');
+  screen.getByText('0 selected');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(tiles()).toEqual([1, 2, 3, 4, 5, 6]));
+  const ids = ['t1', 't2', 't4'];
+  const calls = sent.filter(({ path }) => /tables\/(delete|restore)$/.test(path));
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/stores/s1/tables/delete', { ids }],
+    ['POST', '/api/stores/s1/tables/restore', { ids }],
+  ]);
+});
+
+test('of more tables than a call may name, those that were deleted before one was refused are brought back', async () => {
+  let calls = 0;
+  const served = serve(many(250), ({ path }) =>
+    path.endsWith('/delete') && ++calls === 2 ? { status: 403, body: { detail: 'No.' } } : undefined,
+  );
+  const { user } = await openCodes(served);
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await deleteSelected(user);
+  await screen.findByText('200 tables deleted');
+  expect(tiles()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(tiles()).toHaveLength(250));
+});
+
+test('tables that were added are taken back', async () => {
+  const { user, sent } = await openCodes(serve([tableOf(1)]));
+  await user.click(screen.getByRole('button', { name: 'Add tables' }));
+  const to = await screen.findByRole('textbox', { name: 'To number' });
+  await user.clear(to);
+  await user.type(to, '4{Enter}');
+  await screen.findByText('3 tables added');
+  expect(tiles()).toEqual([1, 2, 3, 4]);
+  await waitFor(() => expect(document.activeElement?.id).toBe('table-t2'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(tiles()).toEqual([1]));
+  expect(sent.findLast(({ method }) => method === 'POST')?.body).toEqual({ ids: ['t2', 't3', 't4'] });
+  await waitFor(() => expect(document.activeElement?.id).toBe('add-tables'));
+});
+
+test('staff are offered no deletion of several tables', async () => {
+  const { user } = await openCodes(serve(many(3)), staff);
+  await select(user, 1);
+  expect(screen.queryByRole('button', { name: 'Delete the selected tables' })).toBeNull();
 });

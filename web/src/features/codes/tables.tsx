@@ -36,7 +36,7 @@ export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
   const adding = isAsked || Object.keys(typed.form).length > 0;
   const [open, setOpen] = useLed(shown, tables);
   const [filter, setFilter] = useState<Filter>(noFilter);
-  const remove = useTableDeletion(store);
+  const { remove, takeBack } = useTableDeletion(store);
   const editable = may(store, 'tables.update');
   if (!tables) return error ? null : <LoadingRows rows={2} height={96} />;
   const added = (list: Table[]) => {
@@ -89,6 +89,7 @@ export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
             isAsked={isAsked}
             count={tables.length === 0 ? proposed : 1}
             onAdded={added}
+            onTakeBack={takeBack}
             {...(tables.length > 0 && {
               onClose: () => {
                 setAdding(false);
@@ -103,6 +104,7 @@ export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
         <ListedTables
           {...{ store, tables, filter, editable, onPrint }}
           onFilter={setFilter}
+          onDelete={(chosen, byKey) => void remove(chosen, tables, byKey)}
           onOpen={({ id }) => setOpen({ id })}
         />
       )}
@@ -119,7 +121,7 @@ export const Tables = ({ store, shown, downloads, onPrint }: Props) => {
         onClose={() => setOpen(null)}
         onDelete={(table, byKey) => {
           setOpen(null);
-          void remove(table, tables, byKey);
+          void remove([table], tables, byKey);
         }}
       />
     </section>

@@ -43,10 +43,16 @@ export const serve = (first: ReturnType<typeof tableOf>[], answer?: (sent: Sent)
     if (path.endsWith('.svg')) return { status: 200, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     if (path.endsWith('.png') || path.endsWith('.zip')) return { status: 200, body: new Blob(['picture']) };
     if (path.endsWith('/start')) return { status: 200, body: {} };
-    if (method === 'POST' && path.endsWith('/restore')) {
-      const table = gone.get(id) ?? tableOf(0);
-      tables = [...tables, table];
-      return { status: 200, body: table };
+    const named = (body as { ids?: string[] } | undefined)?.ids ?? [];
+    if (path.endsWith('/tables/restore')) {
+      const restored = named.flatMap((each) => gone.get(each) ?? []);
+      tables = [...tables, ...restored].sort((a, b) => a.number - b.number);
+      return { status: 200, body: restored };
+    }
+    if (path.endsWith('/tables/delete')) {
+      for (const each of tables) if (named.includes(each.id)) gone.set(each.id, each);
+      tables = tables.filter((each) => !named.includes(each.id));
+      return { status: 204 };
     }
     if (method === 'POST') {
       const { from, to } = body as { from: number; to: number };
@@ -64,11 +70,6 @@ export const serve = (first: ReturnType<typeof tableOf>[], answer?: (sent: Sent)
       const changed = { ...table, ...(body as object), revision: 2 };
       tables = tables.map((each) => (each.id === id ? changed : each));
       return { status: 200, body: changed, revision: 2 };
-    }
-    if (method === 'DELETE') {
-      gone.set(id, table);
-      tables = tables.filter((each) => each.id !== id);
-      return { status: 204 };
     }
     return { status: 200, body: tables };
   });

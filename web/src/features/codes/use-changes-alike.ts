@@ -3,12 +3,10 @@ import { type Store, type Table, type TablesPatch, useUpdateTablesMutation } fro
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { laterUndo, toastProblem } from '@/ui/toasts';
+import { inParts } from './in-parts';
 
 /** What becomes of several tables. */
 export type Alike = Omit<TablesPatch, 'ids'>;
-
-/** How many tables are changed in one call. */
-const atOnce = 200;
 
 /** Changes tables alike, and takes that back where it is asked for. */
 export const useChangesAlike = (store: Store) => {
@@ -17,15 +15,11 @@ export const useChangesAlike = (store: Store) => {
   const [update] = useUpdateTablesMutation();
 
   const send = async (tables: Table[], change: Alike): Promise<boolean> => {
-    for (let from = 0; from < tables.length; from += atOnce) {
-      const ids = tables.slice(from, from + atOnce).map(({ id }) => id);
-      const refused = problemIn(await update({ storeId: store.id, tablesPatch: { ids, ...change } }));
-      if (refused) {
-        toastProblem(refused, detail(refused));
-        return false;
-      }
-    }
-    return true;
+    const { problem } = await inParts(tables, async (ids) =>
+      problemIn(await update({ storeId: store.id, tablesPatch: { ids, ...change } })),
+    );
+    if (problem) toastProblem(problem, detail(problem));
+    return !problem;
   };
 
   return async (tables: Table[], change: Alike, byKey: boolean) => {

@@ -1,32 +1,47 @@
 import { useTranslation } from 'react-i18next';
-import { type Store, type Table, useDeleteTableMutation, useRestoreTableMutation } from '@/api';
-import { gone, problemIn } from '@/lib/server/problem';
+import { type Store, type Table, useDeleteTablesMutation, useRestoreTablesMutation } from '@/api';
+import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { around } from '@/ui/focus';
 import { laterUndo, toastDeleted, toastProblem } from '@/ui/toasts';
+import { inParts } from './in-parts';
 
-/** Deletes a table, and brings it back where that is asked for. */
+/** Deletes tables, and brings them back. */
 export const useTableDeletion = (store: Store) => {
   const { t } = useTranslation('codes');
   const { detail } = useProblemText();
-  const [remove] = useDeleteTableMutation();
-  const [restore] = useRestoreTableMutation();
-  const placeOf = (id: string) => `table-${id}`;
+  const [remove] = useDeleteTablesMutation();
+  const [restore] = useRestoreTablesMutation();
+  const placeOf = ({ id }: Table) => `table-${id}`;
 
-  return async (table: Table, tables: Table[], byKey: boolean) => {
-    const neighbours = around(
-      tables.map(({ id }) => placeOf(id)),
-      placeOf(table.id),
+  /** Says what keeps something from being done with tables, and answers those it was done with. */
+  const send = async (tables: Table[], call: typeof remove | typeof restore): Promise<Table[]> => {
+    const { done, problem } = await inParts(tables, async (ids) =>
+      problemIn(await call({ storeId: store.id, severalTables: { ids } })),
     );
-    const offer = laterUndo();
-    const problem = problemIn(await remove({ storeId: store.id, id: table.id }));
-    if (problem && problem.status !== gone) return toastProblem(problem, detail(problem));
-    const onUndo = async () => {
-      const refused = problemIn(await restore({ storeId: store.id, id: table.id }));
-      if (refused) toastProblem(refused, detail(refused));
-      return !refused || refused.status === gone;
-    };
-    const focusIds = [...neighbours, 'add-tables'];
-    toastDeleted({ name: t('tables.name', { number: table.number }), byKey, focusIds, onUndo }, offer);
+    if (problem) toastProblem(problem, detail(problem));
+    return done;
+  };
+
+  return {
+    /** Deletes some of the tables, and offers to bring them back. */
+    remove: async (tables: Table[], all: Table[], byKey: boolean) => {
+      const [first] = tables;
+      if (!first) return;
+      const at = all.indexOf(first);
+      const stays = (table: Table) => !tables.includes(table);
+      const neighbours = [all.slice(at).find(stays), all.slice(0, at).findLast(stays)];
+      const offer = laterUndo();
+      const gone = await send(tables, remove);
+      if (gone.length === 0) return;
+      const onUndo = async () => (await send(gone, restore)).length === gone.length;
+      const focusIds = [first, ...neighbours].flatMap((table) => (table ? [placeOf(table)] : []));
+      focusIds.push('add-tables');
+      if (gone.length > 1)
+        return offer({ text: t('select.deleted', { count: gone.length }), byKey, focusIds, onUndo });
+      toastDeleted({ name: t('tables.name', { number: first.number }), byKey, focusIds, onUndo }, offer);
+    },
+    /** Deletes tables that should not have been added; answers whether they are gone. */
+    takeBack: async (tables: Table[]): Promise<boolean> =>
+      (await send(tables, remove)).length === tables.length,
   };
 };
