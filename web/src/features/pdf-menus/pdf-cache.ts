@@ -23,6 +23,11 @@ api.enhanceEndpoints({
     deletePdfLink: onAnswer((_, { storeId, id }: OfStore & { id: string }) =>
       show({ storeId }, (list) => list.filter((link) => link.id !== id)),
     ),
+    restorePdfLink: onAnswer((link: PdfLink, of: OfStore) =>
+      show(of, (list) =>
+        [...list.filter(({ id }) => id !== link.id), link].toSorted((a, b) => a.order - b.order),
+      ),
+    ),
     orderPdfLinks: {
       // An order is shown before it is stored.
       async onQueryStarted({ storeId, pdfLinkOrder: { ids } }: Order, { dispatch, queryFulfilled }) {

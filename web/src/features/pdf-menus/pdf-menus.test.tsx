@@ -99,6 +99,49 @@ test('a file that is chosen is sent with a name made of its own, and shown at th
   await screen.findByRole('switch', { name: 'Show Wein karte to guests' });
 });
 
+test('the focus stays with a file on its way, and goes to the menu that it becomes', async () => {
+  const list: unknown[] = [wine];
+  let reply: (answer: Reply) => void = () => undefined;
+  open(list, () => new Promise<Reply>((answer) => (reply = answer)));
+  (await screen.findByRole('button', { name: 'Add a PDF menu' })).focus();
+  choose(file());
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  expect(document.activeElement).toBe(cancel);
+  const added = pdf('c', 3, 'Wein karte');
+  list.push(added);
+  await waitFor(() => reply({ status: 201, body: added }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('pdf-c'));
+});
+
+test('who goes on elsewhere while a file is on its way is left there', async () => {
+  const list: unknown[] = [wine];
+  let reply: (answer: Reply) => void = () => undefined;
+  open(list, () => new Promise<Reply>((answer) => (reply = answer)));
+  (await screen.findByRole('button', { name: 'Add a PDF menu' })).focus();
+  choose(file());
+  await screen.findByRole('button', { name: 'Cancel' });
+  const elsewhere = screen.getByRole('switch', { name: 'Show Weine to guests' });
+  elsewhere.focus();
+  const added = pdf('c', 3, 'Wein karte');
+  list.push(added);
+  await waitFor(() => reply({ status: 201, body: added }));
+  await screen.findByRole('switch', { name: 'Show Wein karte to guests' });
+  await new Promise((done) => requestAnimationFrame(done));
+  expect(document.activeElement).toBe(elsewhere);
+});
+
+test('the focus stays with a file that replaces another, and is offered the way back', async () => {
+  const { user } = open([wine], () => ({ status: 200, body: { ...wine, file: 'a2', revision: 2 } }));
+  await user.click(await screen.findByText('Weine'));
+  (await screen.findByRole('button', { name: /^Replace the file of/ })).focus();
+  await user.keyboard('{Enter}');
+  fireEvent.change(screen.getByLabelText(/^Replace the file of/, { selector: 'input' }), {
+    target: { files: [file()] },
+  });
+  await screen.findByText(/has its new version\.$/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+});
+
 test.each([
   ['a picture', () => file('menu.jpg', 'image/jpeg'), 'Choose a PDF file.'],
   ['an empty file', () => file('menu.pdf', 'application/pdf', ''), 'This file is empty.'],
@@ -147,6 +190,34 @@ test('a menu is switched off, moved, and deleted with a way back', async () => {
       .slice(2)
       .map(({ method, path }) => `${method} ${path}`),
   ).toEqual([`DELETE ${base}/a`, `POST ${base}/a/restore`]);
+});
+
+test('a menu that is brought back has its place and the focus, before the list is read again', async () => {
+  const list = [wine, cakes];
+  let isRead = false;
+  const { user } = open(
+    list,
+    ({ method }) => (method === 'POST' ? { status: 200, body: wine } : { status: 204 }),
+    shop,
+    null,
+    // What is read later never comes.
+    () => (isRead ? (new Promise(() => undefined) as never) : undefined),
+  );
+  const more = await screen.findByRole('button', { name: 'More for Weine' });
+  isRead = true;
+  more.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  await user.keyboard('{ArrowUp}{Enter}');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.id).toBe('pdf-a'));
+  const rows = within(screen.getByRole('list', { name: 'PDF menus' })).getAllByRole('switch');
+  expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+    'Show Weine to guests',
+    'Show Kuchen to guests',
+  ]);
 });
 
 test('its name is stored as it is typed, and its file replaced under its address', async () => {

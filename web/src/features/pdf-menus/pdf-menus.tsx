@@ -13,6 +13,7 @@ import { Loaded, withoutOutage } from '@/ui/paged-list';
 import { addPdf } from '@/ui/pdf/add-pdf';
 import { FileChoice } from '@/ui/picture/file-choice';
 import { FailedUpload, SendingUpload } from '@/ui/picture/upload-state';
+import { isFocusAt, useFocusOf } from '@/ui/picture/use-focus-of';
 import { useStrayDrops } from '@/ui/picture/use-stray-drops';
 import { SortableList } from '@/ui/sortable';
 import { toastNotSaved } from '@/ui/toasts';
@@ -104,9 +105,14 @@ const NewPdf = ({ store, onMade }: { store: Store; onMade: (link: PdfLink) => vo
   const [over, setOver] = useState(false);
   const [upload, slot] = usePdfUpload({
     storeId: store.id,
-    onDone: onMade,
+    onDone: (link) => {
+      const isHere = isFocusAt(field.current);
+      onMade(link);
+      if (isHere) requestAnimationFrame(() => document.getElementById(`pdf-${link.id}`)?.focus());
+    },
     onLate: (file, problem) => toastNotSaved(file, detail(problem)),
   });
+  const field = useFocusOf(`${upload?.state}`);
   useStrayDrops();
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -117,6 +123,7 @@ const NewPdf = ({ store, onMade }: { store: Store; onMade: (link: PdfLink) => vo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
     <div
+      ref={field}
       className={cx(classes.field, over && classes.over)}
       onDragOver={(event) => {
         event.preventDefault();

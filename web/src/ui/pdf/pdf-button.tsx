@@ -5,7 +5,9 @@ import { acceptedFiles, nameOf, usePdfUpload } from '@/lib/pictures/use-pdf-uplo
 import { useProblemText } from '@/lib/server/problem-text';
 import { FileChoice } from '../picture/file-choice';
 import { FailedUpload, SendingUpload } from '../picture/upload-state';
+import { isFocusAt, useFocusOf } from '../picture/use-focus-of';
 import { laterUndo, toastNotSaved } from '../toasts';
+import classes from './pdf-button.module.css';
 import { useTakingBack } from './use-taking-back';
 
 type Props = {
@@ -21,7 +23,7 @@ export const PdfButton = ({ storeId, replaces, onDone }: Props) => {
   const { detail } = useProblemText();
   const takeBack = useTakingBack(storeId);
   /** The menu before, and what offers to go back to it. */
-  const begun = useRef<{ before: PdfLink; offer: ReturnType<typeof laterUndo> }>(null);
+  const begun = useRef<{ before: PdfLink; offer: ReturnType<typeof laterUndo>; byKey: boolean }>(null);
   const [upload, slot] = usePdfUpload({
     storeId,
     replaces: replaces && { id: replaces.link.id, revision: replaces.link.revision },
@@ -30,19 +32,21 @@ export const PdfButton = ({ storeId, replaces, onDone }: Props) => {
         const { name } = replaces;
         const { before, offer } = begun.current;
         const onUndo = () => takeBack(before, link, name);
-        offer({ text: t('replaced', { name }), byKey: false, focusIds: [`pdf-${link.id}`], onUndo });
+        const byKey = begun.current.byKey && isFocusAt(box.current);
+        offer({ text: t('replaced', { name }), byKey, focusIds: [`pdf-${link.id}`], onUndo });
       }
       onDone?.(link);
     },
     onLate: (file, problem) => toastNotSaved(file, detail(problem)),
   });
-  const choose = (file: File) => {
-    if (replaces) begun.current = { before: replaces.link, offer: laterUndo() };
+  const choose = (file: File, byKey: boolean) => {
+    if (replaces) begun.current = { before: replaces.link, offer: laterUndo(), byKey };
     slot.start(file);
   };
+  const box = useFocusOf(`${upload?.state}`);
   const name = replaces?.name ?? nameOf(upload?.file.name ?? '');
   return (
-    <>
+    <div ref={box} className={classes.box}>
       {upload?.state === 'sending' ? (
         <SendingUpload
           upload={upload}
@@ -64,6 +68,6 @@ export const PdfButton = ({ storeId, replaces, onDone }: Props) => {
       {upload?.state === 'failed' && (
         <FailedUpload upload={upload} onRetry={() => slot.retry()} onDismiss={() => slot.drop()} />
       )}
-    </>
+    </div>
   );
 };

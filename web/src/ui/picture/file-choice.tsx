@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { acceptedFiles } from '@/lib/pictures/file';
 
 type Props = Pick<ButtonProps, 'leftSection' | 'variant' | 'size' | 'className' | 'classNames'> & {
@@ -9,16 +9,23 @@ type Props = Pick<ButtonProps, 'leftSection' | 'variant' | 'size' | 'className' 
   camera?: boolean;
   /** The types of file that are offered, in place of those of pictures. */
   accept?: string;
-  onChoose: (file: File) => void;
+  /** Hears whether the button was pressed by a key. */
+  onChoose: (file: File, byKey: boolean) => void;
   children?: ReactNode;
 };
 
 /** A button that asks for a file. */
 export const FileChoice = ({ label, camera = false, accept, onChoose, children, ...button }: Props) => {
   const input = useRef<HTMLInputElement>(null);
+  const byKey = useRef(false);
+  // A click that no pointer has made counts no clicks.
+  const ask = ({ detail }: MouseEvent) => {
+    byKey.current = detail === 0;
+    input.current?.click();
+  };
   return (
     <>
-      <Button {...button} aria-label={children ? label : undefined} onClick={() => input.current?.click()}>
+      <Button {...button} aria-label={children ? label : undefined} onClick={ask}>
         {children ?? label}
       </Button>
       <input
@@ -32,7 +39,7 @@ export const FileChoice = ({ label, camera = false, accept, onChoose, children, 
           const [file] = currentTarget.files ?? [];
           // The same file may be chosen again.
           currentTarget.value = '';
-          if (file) onChoose(file);
+          if (file) onChoose(file, byKey.current);
         }}
       />
     </>

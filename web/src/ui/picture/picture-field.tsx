@@ -1,13 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  memo,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from '@/lib/pictures/use-upload';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -18,6 +10,7 @@ import type { Shape } from './crop';
 import classes from './picture-field.module.css';
 import { NoPicture, ShownPicture } from './shown-picture';
 import { FailedUpload, SendingUpload } from './upload-state';
+import { useFocusOf } from './use-focus-of';
 import { useStrayDrops } from './use-stray-drops';
 
 type Props = {
@@ -117,27 +110,3 @@ export const PictureField = memo((props: Props) => {
     </FieldGroup>
   );
 });
-
-/** Keeps the focus inside of an element that had it, when the control that had it goes with what is shown. */
-const useFocusOf = (shown: string) => {
-  const element = useRef<HTMLDivElement>(null);
-  const before = useRef(shown);
-  const had = useRef(false);
-  useEffect(() => {
-    const { current: box } = element;
-    if (!box) return;
-    const note = () => {
-      had.current = box.contains(document.activeElement);
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    if (had.current && document.activeElement === document.body) {
-      element.current?.querySelector<HTMLElement>('[data-first], button:not(:disabled)')?.focus();
-    }
-  }, [shown]);
-  return element;
-};
