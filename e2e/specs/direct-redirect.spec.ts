@@ -1,5 +1,6 @@
 import { expectAccessible } from '../helpers/axe';
-import { signIn, toggle } from '../helpers/dashboard';
+import { signIn } from '../helpers/dashboard';
+import { chooseOption, pressAt } from '../helpers/keys';
 import { show } from '../helpers/pages';
 import { previewed } from '../helpers/preview';
 import { desk, expect, phone, pictures, test } from '../helpers/test';
@@ -27,14 +28,16 @@ test('guests are sent straight to a link, and its owner sees the page all the sa
   await guest.evaluate(async () => void (await navigator.serviceWorker.ready));
   await answered(guest);
 
-  await test.step('the owner chooses the link', async () => {
+  await test.step('the owner chooses the link, by keyboard alone', async () => {
     await signIn(page, 'owner@osteria.example');
     await expect(page.getByRole('link', { name: 'Managed by Chiara Cedrini and Jonas Weber' })).toBeVisible();
-    await toggle(page.getByRole('switch', { name: /^Send guests straight to a link/ }));
+    await pressAt(page, page.getByRole('switch', { name: /^Send guests straight to a link/ }), 'Space');
     await page.getByText('Choose a link. Until then guests see the page.').waitFor();
-    await page.getByRole('combobox', { name: 'Where to' }).click();
-    await page.getByRole('option', { name: 'Tisch reservieren' }).click();
+    const choice = page.getByRole('combobox', { name: 'Where to' });
+    await pressAt(page, choice, 'ArrowDown');
+    await chooseOption(page, 'Tisch reservieren');
     await page.getByText(/^Guests now get straight to “Tisch reservieren”/).waitFor();
+    await expect(choice).toBeFocused();
     await expect(page.getByRole('note')).toContainText('do not see this page');
     await previewed(page);
     await expectAccessible(page, 'a direct redirect');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../helpers/axe';
 import { change, signIn } from '../helpers/dashboard';
+import { pressAt, tabTo } from '../helpers/keys';
 import { expect, type Page, test } from '../helpers/test';
 
 /** What is downloaded by an act, and its name. */
@@ -42,16 +43,13 @@ test('the code of the store leads guests to its page, also from its files; table
   });
   await test.step('the sheets are seen, and come as a PDF', async () => {
     const print = page.getByRole('button', { name: 'Print all codes' });
-    await print.focus();
-    await page.keyboard.press('Enter');
+    await pressAt(page, print);
     await expect(page.getByRole('img', { name: 'First sheet: Table tents' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Table tents' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('img', { name: 'First sheet: Stickers' })).toBeVisible();
-    const button = page.getByRole('button', { name: 'Download PDF' });
-    const isAtButton = () => button.evaluate((element) => element === document.activeElement);
-    for (let stops = 0; stops < 20 && !(await isAtButton()); stops++) await page.keyboard.press('Tab');
-    await expect(button).toBeFocused();
+    await expectAccessible(page, 'the sheets to print', '[role="dialog"]');
+    await tabTo(page, page.getByRole('button', { name: 'Download PDF' }));
     const pdf = await download(page, () => page.keyboard.press('Enter'));
     expect(pdf.name).toBe('osteria-sticker.pdf');
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
@@ -68,28 +66,42 @@ test('the code of the store leads guests to its page, also from its files; table
     await expect(page.getByRole('textbox', { name: 'To number' })).toHaveValue('3');
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
-  await test.step('adds tables, says where one stands, deletes it and brings it back', async () => {
+  await test.step('by keyboard alone, adds tables, says where one stands, deletes it and brings it back', async () => {
     const before = await tables.count();
-    await page.getByRole('button', { name: 'Add tables' }).click();
-    await page.getByRole('textbox', { name: 'To number' }).fill(String(before + 3));
-    await change(page, () => page.getByRole('button', { name: 'Add 3 tables' }).click());
+    await pressAt(page, page.getByRole('button', { name: 'Add tables' }));
+    await tabTo(page, page.getByRole('textbox', { name: 'To number' }));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(String(before + 3));
+    await expectAccessible(page, 'where tables are added', 'main');
+    await tabTo(page, page.getByRole('button', { name: 'Add 3 tables' }));
+    await change(page, () => page.keyboard.press('Enter'));
     await expect(tables).toHaveCount(before + 3);
     await expect(tables.nth(before)).toBeFocused();
 
-    await tables.nth(before).click();
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Table ${before + 1}` });
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Where it stands' }).fill('Terrace');
+    await expectAccessible(page, 'a table', '[role="dialog"]');
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Where it stands' }));
+    await page.keyboard.insertText('Terrace');
     await change(page, () => page.keyboard.press('Tab'));
     await expect(tables.nth(before)).toContainText('Terrace');
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Status' }));
+    await change(page, () => page.keyboard.press('ArrowDown'));
+    await page.keyboard.press('Escape');
+    await expect(tables.nth(before)).toBeFocused();
 
-    await change(page, () => dialog.getByRole('button', { name: 'Delete the table' }).click());
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'Delete the table' }));
+    await change(page, () => page.keyboard.press('Enter'));
     await expect(tables).toHaveCount(before + 2);
     // Above it the way back of those that were added waits.
     const undo = page.getByRole('button', { name: 'Undo' });
-    await change(page, () => undo.last().click());
+    await expect(undo.last()).toBeFocused();
+    await change(page, () => page.keyboard.press('Enter'));
     await expect(tables).toHaveCount(before + 3);
     await expect(tables.nth(before), 'with its place').toContainText('Terrace');
+    await expect(tables.nth(before)).toBeFocused();
 
     await page.getByRole('button', { name: 'Select' }).click();
     for (const at of [before + 1, before + 2]) await tables.nth(at).click();

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../helpers/axe';
 import { change, openMenu, readWithinASecond, signIn, signInAnew } from '../helpers/dashboard';
+import { tabTo } from '../helpers/keys';
 import { expect, type Page, test } from '../helpers/test';
 
 const settingsOf = (slug: string) => `/dashboard/stores/${slug}/settings`;
@@ -52,6 +53,34 @@ test('an owner changes what guests know of a store, its hours and its address, a
       await field(page, 'Phone').fill('+49 341 12345');
       await page.keyboard.press('Tab');
     });
+  });
+  await test.step('by keyboard alone, the legal notice is filled in, and stands in the imprint', async () => {
+    const notice = group(page, 'Legal notice');
+    const write = async (name: string, text: string) => {
+      await tabTo(page, notice.getByRole('textbox', { name }));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.insertText(text);
+    };
+    await write('Business name, with its legal form', 'Cedrina Gastronomie GmbH');
+    await change(page, () => page.keyboard.press('Tab'));
+    const country = notice.getByRole('combobox', { name: 'Country' });
+    await tabTo(page, country);
+    await page.keyboard.insertText('Austria');
+    await page.getByRole('option', { name: 'Austria' }).waitFor();
+    await change(page, () => page.keyboard.press('Enter'));
+    await expect(country).toHaveValue('Austria');
+    await expect(country).toBeFocused();
+    await write('VAT ID', 'ATU1234');
+    await page.keyboard.press('Tab');
+    await expect(notice.getByRole('textbox', { name: 'VAT ID' })).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page, 'the legal notice', 'section:has([data-field="legalName"])');
+    await tabTo(page, notice.getByRole('textbox', { name: 'VAT ID' }), 'Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('ATU12345678');
+    await change(page, () => page.keyboard.press('Enter'));
+    const imprint = await read(request, '/s/osteria/imprint?lang=en');
+    for (const text of ['Cedrina Gastronomie GmbH', 'Austria', 'ATU12345678'])
+      expect(imprint).toContain(text);
   });
   const hours = group(page, 'Opening hours');
   await test.step('hours are copied, and in several stretches', async () => {
