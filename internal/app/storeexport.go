@@ -59,7 +59,7 @@ func (a *App) exportStore(ctx context.Context, who *actor.Actor, id string) (*St
 		func() (err error) { e.Links, err = a.pages.Links(ctx, who, id); return err },
 		func() (err error) { e.PDFLinks, err = a.pdfLinks.List(ctx, who, id); return err },
 		func() error { return a.exportMenus(ctx, who, id, e) },
-		func() (err error) { e.Tables, err = a.tables.List(ctx, who, id); return err },
+		func() (err error) { e.Tables, err = a.tables.Export(ctx, who, id); return err },
 		func() error { return a.exportMembers(ctx, who, id, e) },
 		func() error { return a.exportCounts(ctx, id, e) },
 	} {

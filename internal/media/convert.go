@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"time"
 
 	"carte/internal/fault"
 	"carte/internal/pdf"
@@ -94,25 +95,50 @@ func convert[T any](ctx context.Context, with worker.Func[upload, converted[T]],
 	return nil, c.Refused
 }
 
-// pdfsPrepared is closed when what converts PDFs is compiled. That takes seconds, or a
-// minute on a busy machine, which are not to count for the first PDF.
-var pdfsPrepared = sync.OnceValue(func() <-chan struct{} {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		if _, err := preparePDFs.Call(context.Background(), wasm.CacheFolder()); err != nil {
-			slog.Error("PDFs cannot be converted", "error", err)
-		}
-	}()
-	return done
-})
+// preparation compiles what converts PDFs. That takes seconds, or a minute on a busy
+// machine, which are not to count for the first PDF.
+type preparation struct {
+	mu sync.Mutex
+	// done is closed when it has ended, and nil before it begins.
+	done chan struct{}
+}
 
-// waitPrepared waits until what converts PDFs is compiled.
-func waitPrepared(ctx context.Context) error {
+// preparationTimeout is how long it may take.
+const preparationTimeout = 5 * time.Minute
+
+// wait waits until everything is compiled. Where that has failed the next PDF begins anew;
+// this one may do without.
+func (p *preparation) wait(ctx context.Context) error {
 	select {
-	case <-pdfsPrepared():
+	case <-p.begin(): //nolint:contextcheck // others wait for it too
 		return nil
 	case <-ctx.Done():
 		return fmt.Errorf("waiting for what converts PDFs: %w", ctx.Err())
 	}
 }
+
+// begin begins it, if it has not been begun, and returns what is closed at its end.
+func (p *preparation) begin() <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.done == nil {
+		p.done = make(chan struct{})
+		go p.run(p.done)
+	}
+	return p.done
+}
+
+func (p *preparation) run(done chan struct{}) {
+	ctx, cancel := context.WithTimeout(context.Background(), preparationTimeout)
+	defer cancel()
+	if _, err := preparePDFs.Call(ctx, wasm.CacheFolder()); err != nil {
+		slog.Warn("what converts PDFs could not be compiled; the next PDF tries it again", "error", err)
+		p.mu.Lock()
+		p.done = nil
+		p.mu.Unlock()
+	}
+	close(done)
+}
+
+// pdfPreparation is that of this process.
+var pdfPreparation preparation

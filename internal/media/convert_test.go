@@ -1,6 +1,7 @@
 package media
 
 import (
+	"context"
 	"errors"
 	"os"
 	"syscall"
@@ -16,6 +17,7 @@ var (
 	killed   = worker.Register("test kill", convertUpload(func(upload) (*picture, error) {
 		return nil, syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	}))
+	failing  = worker.Register("test failure", func(string) (bool, error) { return false, errors.New("as it should") })
 	refusing = worker.Register("test refusal", convertUpload(func(upload) (*picture, error) {
 		refused := refusePDF(pdfPages.With("pages", 99), errors.New("it has 99"))
 		return nil, refused
@@ -41,5 +43,25 @@ func TestConvert(t *testing.T) {
 	testkit.NoError(t, err)
 	if len(found.Variants) == 0 || len(found.Contents) != len(found.Variants) {
 		t.Errorf("%d variants with %d contents", len(found.Variants), len(found.Contents))
+	}
+}
+
+// What could not be compiled once is compiled for the next PDF.
+func TestPreparationIsTriedAgain(t *testing.T) {
+	usual := preparePDFs
+	t.Cleanup(func() { preparePDFs = usual })
+	preparePDFs = failing
+	var p preparation
+	testkit.NoError(t, p.wait(t.Context()))
+	preparePDFs = usual
+	testkit.NoError(t, p.wait(t.Context()))
+	if first, second := p.begin(), p.begin(); first != second {
+		t.Error("it is done twice")
+	}
+	left, leave := context.WithCancel(t.Context())
+	leave()
+	preparePDFs = failing
+	if err := new(preparation).wait(left); !errors.Is(err, context.Canceled) {
+		t.Errorf("who has left: %v", err)
 	}
 }

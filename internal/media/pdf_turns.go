@@ -103,7 +103,7 @@ func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string,
 	}
 	var took time.Duration
 	defer func() { s.pdfs.turns.end(of, s.Now(), took, err) }()
-	if err := waitPrepared(waiting); err != nil {
+	if err := pdfPreparation.wait(waiting); err != nil {
 		if timedOut(waiting, err) {
 			err = busy()
 		}

@@ -173,6 +173,6 @@ func (s *Service) unavailable(ctx context.Context, err error) error {
 func busy() error {
 	return fmt.Errorf("preparing a picture: %w", &fault.Error{
 		Code: fault.Unavailable, Reason: "images_busy",
-		Detail: "Too many pictures are being prepared at the moment. Try again in a moment.",
+		Detail: "Too many files are being prepared at the moment. Try again in a moment.",
 	})
 }

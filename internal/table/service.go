@@ -59,6 +59,16 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, storeID string) ([
 	return tables, s.setScans(ctx, storeID, tables)
 }
 
+// Export lists the tables as List does, for who takes them out with the addresses of their
+// codes, which may be printed from now on.
+func (s *Service) Export(ctx context.Context, who *actor.Actor, storeID string) ([]Table, error) {
+	tables, err := s.List(ctx, who, storeID)
+	if err != nil || len(tables) == 0 {
+		return tables, err
+	}
+	return tables, s.issue(ctx, tables)
+}
+
 // Create adds one table or several, all or none of them, and returns them.
 func (s *Service) Create(ctx context.Context, who *actor.Actor, storeID string, in TablesInput) ([]Table, error) {
 	if err := who.Require(actor.TablesUpdate, storeID); err != nil {

@@ -48,50 +48,54 @@ type process struct {
 // function lose their type.
 func (f Func[In, Out]) Call(ctx context.Context, in In) (Out, error) {
 	var a answer[Out]
-	if err := ctx.Err(); err != nil {
-		return a.Out, err
+	for p := takeIdle(); ; p = nil {
+		if err := ctx.Err(); err != nil {
+			return a.Out, err
+		}
+		isNew := p == nil
+		if isNew {
+			var err error
+			if p, err = start(); err != nil {
+				return a.Out, fmt.Errorf("%w: %w", ErrNotStarted, err)
+			}
+		}
+		isReceived, err := p.exchange(ctx, f.name, in, &a)
+		switch {
+		case ctx.Err() != nil && err != nil:
+			return *new(Out), ctx.Err()
+		case err == nil && a.Error != "":
+			return a.Out, fmt.Errorf("%s in a worker: %s", f.name, a.Error)
+		case err == nil:
+			return a.Out, nil
+		case isReceived:
+			return *new(Out), fmt.Errorf("calling %s in a worker: %w", f.name, err)
+		case isNew:
+			return *new(Out), fmt.Errorf("%w: %w", ErrNotStarted, err)
+		}
+		// One that had nothing to do has been killed meanwhile: another one is started.
 	}
-	p, err := take()
-	if err != nil {
-		return a.Out, err
-	}
+}
+
+// exchange sends a call and receives its answer. Where it fails the worker has ended;
+// isReceived reports whether it had the whole call by then.
+func (p *process) exchange(ctx context.Context, name string, in, answer any) (isReceived bool, err error) {
 	kept := context.AfterFunc(ctx, p.kill)
-	err = p.exchange(f.name, in, &a)
-	switch {
-	case !kept():
+	err = errors.Join(p.to.Encode(name), p.to.Encode(in))
+	if err == nil {
+		err = p.from.Decode(&isReceived)
+	}
+	if err == nil {
+		err = p.from.Decode(answer)
+	}
+	if !kept() { // it is killed
 		_ = p.wait()
-		return *new(Out), ctx.Err()
-	case err != nil:
-		return *new(Out), fmt.Errorf("calling %s in a worker: %w: %w", f.name, p.ended(), err)
+		return isReceived, ctx.Err()
+	}
+	if err != nil {
+		return isReceived, fmt.Errorf("%w: %w", p.ended(), err)
 	}
 	p.giveBack()
-	if a.Error != "" {
-		return a.Out, fmt.Errorf("%s in a worker: %s", f.name, a.Error)
-	}
-	return a.Out, nil
-}
-
-// exchange sends a call and receives its answer.
-func (p *process) exchange(name string, in, answer any) error {
-	if err := p.to.Encode(name); err != nil {
-		return err
-	}
-	if err := p.to.Encode(in); err != nil {
-		return err
-	}
-	return p.from.Decode(answer)
-}
-
-// take returns a worker that has nothing to do, or starts one.
-func take() (*process, error) {
-	if p := takeIdle(); p != nil {
-		return p, nil
-	}
-	p, err := start()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNotStarted, err)
-	}
-	return p, nil
+	return isReceived, nil
 }
 
 func takeIdle() *process {

@@ -16,11 +16,12 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 )
 
-// variable is set in the environment of workers.
-const variable = "CARTE_WORKER"
+// variable is set in the environment of workers. It is no setting.
+const variable = "_CARTE_WORKER"
 
 // functions are what a worker can run, by name.
 var functions = map[string]func(*gob.Decoder, *gob.Encoder) error{}
@@ -34,12 +35,19 @@ type answer[Out any] struct {
 	Error string
 }
 
+// received is what a worker sends first: whatever becomes of it from then on, the call is
+// to blame.
+const received = true
+
 // Register makes a function callable in workers. It is called while variables are
 // initialised: a worker knows what its program's server knows.
 func Register[In, Out any](name string, run func(In) (Out, error)) Func[In, Out] {
 	functions[name] = func(from *gob.Decoder, to *gob.Encoder) error {
 		var in In
 		if err := from.Decode(&in); err != nil {
+			return err
+		}
+		if err := to.Encode(received); err != nil {
 			return err
 		}
 		var a answer[Out]
@@ -64,11 +72,23 @@ func Main() {
 	signal.Ignore(os.Interrupt, syscall.SIGTERM)
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil))) // as the server's
 	lowerPriority()
-	if err := serve(os.Stdin, os.Stdout); err != nil {
+	endWithServer()
+	os.Exit(run(os.Stdin, os.Stdout))
+}
+
+// run answers calls and returns the status with which the worker ends.
+func run(in io.Reader, out io.Writer) (status int) {
+	defer func() {
+		if crash := recover(); crash != nil {
+			slog.Error("a worker crashes", "error", crash, "stack", string(debug.Stack()))
+			status = 2
+		}
+	}()
+	if err := serve(in, out); err != nil {
 		slog.Error("a worker fails", "error", err)
-		os.Exit(1)
+		return 1
 	}
-	os.Exit(0)
+	return 0
 }
 
 // serve answers calls, one after another.
@@ -90,5 +110,6 @@ func serve(in io.Reader, out io.Writer) error {
 		if err := run(calls, answers); err != nil {
 			return fmt.Errorf("answering %q: %w", name, err)
 		}
+		debug.FreeOSMemory() // a picture may have taken 1 GB
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -43,6 +44,7 @@ var (
 		for { //nolint:staticcheck // it never ends
 		}
 	})
+	allocate  = Register("allocate", func(size int) (byte, error) { return slices.Max(bytes.Repeat([]byte("x"), size)), nil })
 	serveHang = "CARTE_TEST_HANG"
 )
 
@@ -51,6 +53,7 @@ func init() { Main() } //nolint:gochecknoinits // as in programs
 // TestMain is also a server that calls a function without end.
 func TestMain(m *testing.M) {
 	if file := os.Getenv(serveHang); file != "" {
+		attributes = func() *syscall.SysProcAttr { return nil } // as the system forgets them
 		_, err := hang.Call(context.Background(), file)
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -160,6 +163,27 @@ func TestAWorkerAndItsServer(t *testing.T) {
 	testkit.Within(t, 30*time.Second, "the worker ends", func() bool { return isGone(pid) })
 }
 
+// One that was killed while it had nothing to do is replaced by another one.
+func TestAnIdleWorkerIsKilled(t *testing.T) {
+	pid := testkit.Must(describe.Call(t.Context(), struct{}{})).PID
+	testkit.NoError(t, syscall.Kill(pid, syscall.SIGKILL))
+	testkit.Within(t, 30*time.Second, "it is gone", func() bool { return isGone(pid) })
+	if n, err := double.Call(t.Context(), 1); n != 2 || err != nil {
+		t.Errorf("the next call: %d %v", n, err)
+	}
+}
+
+// What a call has taken of the memory is given back when it is over.
+func TestMemoryIsGivenBack(t *testing.T) {
+	pid := testkit.Must(describe.Call(t.Context(), struct{}{})).PID
+	testkit.Must(allocate.Call(t.Context(), 300<<20))
+	testkit.Within(t, 30*time.Second, "it has little memory", func() bool {
+		var all, resident int
+		testkit.Must(fmt.Sscan(string(testkit.Must(os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)))), &all, &resident))
+		return resident*os.Getpagesize() < 100<<20
+	})
+}
+
 // A worker that has nothing to do for long ends.
 func TestIdleWorkersEnd(t *testing.T) {
 	pid := testkit.Must(describe.Call(t.Context(), struct{}{})).PID
@@ -174,6 +198,7 @@ func TestIdleWorkersEnd(t *testing.T) {
 	}
 }
 
+// What ends before it has a call is not the call's fault.
 func TestNoWorkerStarts(t *testing.T) {
 	for { // those that have nothing to do
 		p := takeIdle()
@@ -185,8 +210,13 @@ func TestNoWorkerStarts(t *testing.T) {
 	}
 	usual := executable
 	t.Cleanup(func() { executable = usual })
-	executable = func() (string, error) { return "/nowhere/carte", nil }
-	if _, err := double.Call(t.Context(), 1); !errors.Is(err, ErrNotStarted) || !errors.Is(err, os.ErrNotExist) {
-		t.Error(err)
+	for _, program := range []string{"/nowhere/carte", "/bin/false"} {
+		executable = func() (string, error) { return program, nil }
+		if _, err := double.Call(t.Context(), 1); !errors.Is(err, ErrNotStarted) {
+			t.Errorf("%s: %v", program, err)
+		}
+		if _, err := length.Call(t.Context(), make([]byte, 1<<20)); !errors.Is(err, ErrNotStarted) {
+			t.Errorf("%s, much to send: %v", program, err)
+		}
 	}
 }
