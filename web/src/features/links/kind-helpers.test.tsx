@@ -133,7 +133,7 @@ test('who links to a PDF is led to where its file is uploaded, and keeps what is
   await user.click(screen.getByRole('button', { name: 'Upload it as a PDF menu' }));
   await waitFor(() => expect(document.activeElement).toBe(menus));
   expect(screen.queryByRole('textbox', { name: /^Address/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Add a link' }));
+  await user.click(screen.getByRole('button', { name: 'Go on with the new link' }));
   expect(address().value).toBe('C:\\Users\\Anna\\Karte.pdf');
   menus.remove();
 });

@@ -111,7 +111,7 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
           leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
           onClick={() => adding.open(place)}
         >
-          {t('add')}
+          {t(adding.isHalfTyped ? 'resume' : 'add')}
         </Button>
       )}
     </>

@@ -26,6 +26,7 @@ afterEach(() => {
 });
 
 const opener = () => screen.getByRole('button', { name: 'Add a link' });
+const resumer = () => screen.getByRole('button', { name: 'Go on with the new link' });
 const field = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 /** The links of a page with the form for a website. */
@@ -43,14 +44,44 @@ test('a half-typed link outlives its form until it is thrown away', async () => 
   fireEvent.change(field(/^Name/), { target: { value: 'Unser Haus' } });
   await user.type(field(/^Address/), 'osteria.exa{Escape}');
   expect(screen.queryByRole('textbox', { name: /^Address/ })).toBeNull();
-  await user.click(opener());
+  await user.click(resumer());
   expect([field(/^Name/).value, field(/^Address/).value]).toEqual(['Unser Haus', 'osteria.exa']);
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await user.click(opener());
+  await user.click(resumer());
   expect(field(/^Address/).value).toBe('osteria.exa');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   screen.getByRole('button', { name: 'Website' });
   expect(posts()).toEqual([]);
+});
+
+test('a half-typed link that was thrown away is brought back', async () => {
+  const { user } = await open();
+  await user.type(field(/^Address/), 'osteria.exa');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await screen.findByText('What you typed was cleared.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field(/^Address/).value).toBe('osteria.exa'));
+});
+
+test('a half-typed link comes back beside another one, also when the form is closed', async () => {
+  const { user } = await open();
+  await user.type(field(/^Address/), 'osteria.exa');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(screen.getByRole('button', { name: 'Booking' }));
+  await user.type(field(/^Address/), 'buchen.exa{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(resumer());
+  expect(field(/^Address/).value).toBe('osteria.exa');
+  screen.getByText(/^“Tisch reservieren” is kept/);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field(/^Address/).value).toBe('buchen.exa');
+});
+
+test('a form in which nothing is typed is cleared without a word', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  screen.getByRole('button', { name: 'Website' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a refused address is an error of its field, and nothing typed is lost', async () => {

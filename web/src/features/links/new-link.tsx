@@ -11,6 +11,7 @@ import { networkName } from '@/lib/forms/networks';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
 import { useProblemText } from '@/lib/server/problem-text';
 import { momentOf } from '@/lib/time/zone';
+import { ClearButton } from '@/ui/clear-button';
 import { keptInView } from '@/ui/kept-in-view';
 import { Aside } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
@@ -134,7 +135,7 @@ type DetailsProps = {
 };
 
 const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps) => {
-  const { form: typed, put, clear, aside } = props.form;
+  const { form: typed, put, throwAway, aside } = props.form;
   const { t } = useTranslation(['links', 'ui']);
   const { name, address, until, key } = typed;
   const { rule } = useProblemText();
@@ -145,6 +146,8 @@ const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps)
   const addressed = hasAddress(sort.kind);
   const network = networkOf(sort.kind);
   const isOnItsWay = asked !== undefined && !asked.error;
+  const isOwn = name !== defaultName(sort, source);
+  const isHalfTyped = !isOnItsWay && (isOwn || address !== '' || until !== '');
   /** What is typed over a link that is on its way is another one. */
   const edit = (change: Partial<Typed>) => put(isOnItsWay ? { ...change, key: '' } : change);
   const named = useLimit()(name, limits.link.name);
@@ -203,7 +206,6 @@ const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps)
             onChange={({ currentTarget }) => {
               const next = { ...sort, social: currentTarget.value === '' ? null : network };
               // A name that nobody has typed is that of what is chosen.
-              const isOwn = name !== defaultName(sort, source);
               edit({ sort: next, name: isOwn ? name : defaultName(next, source) });
             }}
           />
@@ -231,9 +233,7 @@ const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps)
           <Button type="submit" variant="customGreen" loading={isOnItsWay}>
             {t('new.add')}
           </Button>
-          <Button variant="subtle" color="gray" onClick={() => clear()}>
-            {t('ui:draft.clear')}
-          </Button>
+          <ClearButton throwAway={throwAway} isTyped={isHalfTyped} focusIds={[newLinkName]} />
         </div>
       </div>
     </Form>

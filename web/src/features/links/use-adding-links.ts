@@ -21,6 +21,8 @@ export type AddingLinks = {
   /** Where the form stands, above or below the links; null while it is closed. */
   place: Place | null;
   form: KeptForm<Typed>;
+  /** Whether something half typed waits in the form. */
+  isHalfTyped: boolean;
   links: Creations<LinkInput>;
   /** Those that stand in the list, and not in the form. */
   coming: Creation<LinkInput>[];
@@ -67,6 +69,7 @@ export const useAddingLinks = (store: Store, onForm: () => void): AddingLinks =>
   return {
     place,
     form,
+    isHalfTyped: form.isBegun && !asked,
     links,
     coming: links.list.filter((each) => !isInForm(each)),
     open: (at) => {

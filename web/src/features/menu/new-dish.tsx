@@ -9,6 +9,7 @@ import { Form } from '@/lib/forms/form';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
 import { parsePrice, priceRule, priceText } from '@/lib/money/money';
 import { useProblemText } from '@/lib/server/problem-text';
+import { ClearButton } from '@/ui/clear-button';
 import { keptInView } from '@/ui/kept-in-view';
 import { Aside, PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
@@ -205,17 +206,15 @@ const DishForm = ({ store, kept, focused, nameField, onAdd, onClose }: FormProps
           {t('newDish.add')}
         </Button>
         {kept.isBegun && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              clear();
+          <ClearButton
+            throwAway={kept.throwAway}
+            isTyped
+            focusIds={[]}
+            onCleared={() => {
               setPriceTold(false);
               nameField.current?.focus();
             }}
-          >
-            {t('ui:draft.clear')}
-          </Button>
+          />
         )}
         <Button variant="subtle" color="gray" onClick={onClose}>
           {t('newDish.close')}

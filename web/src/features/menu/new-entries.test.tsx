@@ -111,6 +111,17 @@ test('a dish that waits for a server stands as pending, and is made once there i
   expect(posts()[1]?.idempotencyKey).toBe(posts()[0]?.idempotencyKey);
 });
 
+test('a half-typed dish that was thrown away is brought back', async () => {
+  const { user } = await open();
+  type('Name', 'Linsen');
+  type('Price', '9,5');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field('Name').value).toBe('');
+  expect(document.activeElement).toBe(field('Name'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect([field('Name').value, field('Price').value]).toEqual(['Linsen', '9,5']));
+});
+
 /** A dish that was refused, and one after it that was not. */
 const refuse = async () => {
   answers[post] = { status: 409, body: { detail: 'Full.' } };
@@ -176,6 +187,7 @@ test('what is half typed makes way for a refused dish, and is there again after 
   await user.click((await pending()).getByRole('button', { name: 'Edit' }));
   expect([field('Name').value, field('Price').value]).toEqual(['Linsen', '9.50']);
   screen.getByText('“Bohn” is kept and comes back after this.');
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   await user.keyboard('{Escape}');
   await user.click(opener());
   expect(field('Name').value, 'the form was closed meanwhile').toBe('Linsen');

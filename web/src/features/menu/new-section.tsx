@@ -7,6 +7,7 @@ import { tagOf } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { Form } from '@/lib/forms/form';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
+import { ClearButton } from '@/ui/clear-button';
 import { keptInView } from '@/ui/kept-in-view';
 import { Aside, PendingRows } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
@@ -23,7 +24,7 @@ const empty = { name: '' };
 export const NewSection = ({ store, menuId, onAdded }: Props) => {
   const { t } = useTranslation(['menu', 'ui']);
   const source = store.defaultLanguage;
-  const { form, isBegun, put, clear, take, aside } = useKeptForm(`section-${menuId}`, empty);
+  const { form, isBegun, put, clear, throwAway, take, aside } = useKeptForm(`section-${menuId}`, empty);
   const { name } = form;
   // What was half typed when the page ended is shown, but takes no focus.
   const [open, setOpen] = useState<'asked' | 'kept' | null>(() => (isBegun ? 'kept' : null));
@@ -97,16 +98,12 @@ export const NewSection = ({ store, menuId, onAdded }: Props) => {
               {t('newSection.add')}
             </Button>
             {isBegun && (
-              <Button
-                variant="subtle"
-                color="gray"
-                onClick={() => {
-                  clear();
-                  field.current?.focus();
-                }}
-              >
-                {t('ui:draft.clear')}
-              </Button>
+              <ClearButton
+                throwAway={throwAway}
+                isTyped
+                focusIds={[]}
+                onCleared={() => field.current?.focus()}
+              />
             )}
             <Button variant="subtle" color="gray" onClick={close}>
               {t('ui:draft.done')}

@@ -14,6 +14,8 @@ export type KeptForm<T> = {
    * was sent under that key.
    */
   clear: (sent?: string) => void;
+  /** Empties the form as `clear` does; answers what brings back what was typed, beside what is typed by then. */
+  throwAway: () => () => void;
   /** Shows something else; what is typed is put aside until that is cleared. */
   take: (other: T) => void;
   /** What was put aside last. */
@@ -61,6 +63,15 @@ export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)):
     clear: (sent = latest.current.key) => {
       const { key, aside } = keptInTab<Kept<T>>(name) ?? latest.current;
       if (key === sent) show(aside ?? fresh({}));
+    },
+    throwAway: () => {
+      const thrown = latest.current;
+      show(thrown.aside ?? fresh({}));
+      return () => {
+        // Another form of this kind may have gone on with it.
+        const now = keptInTab<Kept<T>>(name) ?? fresh<T>({});
+        show({ ...thrown, aside: isBegun(now) ? now : undefined });
+      };
     },
     take: (other) => {
       const before = latest.current;
