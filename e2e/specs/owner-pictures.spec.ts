@@ -1,7 +1,7 @@
 import { signInAtMenu } from '../helpers/dashboard';
 import { dishOf } from '../helpers/guest';
 import { photo } from '../helpers/picture';
-import { expect, type Page, phone, test } from '../helpers/test';
+import { expect, type Locator, type Page, phone, test } from '../helpers/test';
 
 const uploads = '**/api/stores/*/images';
 
@@ -10,6 +10,23 @@ const stored = (page: Page, method: string, path: RegExp) =>
   page.waitForResponse(
     (answer) => answer.request().method() === method && path.test(answer.url()) && answer.ok(),
   );
+
+/** Why a file was not stored is all in sight, and closed by a button at its head. */
+async function expectCloseAtHead(page: Page): Promise<void> {
+  const message = page.getByRole('alert').locator('..');
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [name, why, close, all] = await Promise.all(
+    [
+      message.locator('strong'),
+      message.locator('p > span'),
+      message.getByRole('button', { name: 'Close this message' }),
+      message,
+    ].map(box),
+  );
+  expect(close?.x, 'right of the name').toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0));
+  expect((close?.y ?? 0) + (close?.height ?? 0), 'above the words').toBeLessThanOrEqual((why?.y ?? 0) + 1);
+  expect((why?.x ?? 0) + (why?.width ?? 0), 'inside').toBeLessThanOrEqual((all?.x ?? 0) + (all?.width ?? 0));
+}
 
 test('on a phone a dish gets a picture, cropped as its owner wants', async ({ page, guest, watch }) => {
   watch.allow(/console error: Failed to load resource: net::ERR_/);
@@ -30,6 +47,7 @@ test('on a phone a dish gets a picture, cropped as its owner wants', async ({ pa
   await page.route(uploads, (route) => route.abort('internetdisconnected'));
   await add.setInputFiles(picture);
   await expect(page.getByRole('alert')).toContainText('Carte cannot be reached.');
+  await expectCloseAtHead(page);
   await page.unroute(uploads);
   const shown = stored(page, 'PATCH', /\/dishes\//);
   await page.getByRole('button', { name: 'Try again' }).click();

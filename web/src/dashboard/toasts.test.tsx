@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startI18n } from '@/i18n';
+import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { newUser } from '@/lib/testing';
 import { Toasts, toastError, toastProblem } from '@/ui/toasts';
 
@@ -45,6 +45,24 @@ test('toasts stand bottom-left for 5 seconds that can be seen going by, and clos
   await screen.findByText('It did not work.');
   expect(document.querySelector('.Toastify__toast-container--bottom-left')).not.toBeNull();
   expect(document.querySelector('.Toastify__progress-bar')).not.toBeNull();
+});
+
+test.each<[Language, string]>([
+  ['en', 'Close'],
+  ['de', 'Schließen'],
+  ['fn', 'Fermer'],
+  ['tr', 'Kapat'],
+])('in %s a toast is closed by a button of that name', async (language, name) => {
+  await changeLanguage(language);
+  render(<Toasts scheme="light" />);
+  act(() => toastError(`A toast in ${language}`));
+  const toast = (await screen.findByText(`A toast in ${language}`)).closest(
+    '.Toastify__toast',
+  ) as HTMLElement;
+  await newUser().click(within(toast).getByRole('button', { name }));
+  // It goes at the end of an animation that jsdom does not play.
+  await waitFor(() => expect(toast.className).toContain('carte-toast-exit'));
+  await changeLanguage('en');
 });
 
 test('the key that is told of brings the focus to a toast, and escape takes it back and the toast away', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import {
   type AnimationEvent,
   type FocusEvent,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type CloseButtonProps,
   cssTransition,
   type Id,
   ToastContainer,
@@ -54,9 +56,25 @@ export const Toasts = ({ scheme }: { scheme: 'light' | 'dark' }) => {
         draggable={false}
         theme={scheme}
         icon={false}
+        closeButton={CloseToast}
         aria-label={t('toast.region')}
       />
     </div>
+  );
+};
+
+/** The way out of a toast; that of the library speaks English. */
+const CloseToast = ({ closeToast }: CloseButtonProps) => {
+  const { t } = useTranslation('ui');
+  return (
+    <button
+      type="button"
+      className="Toastify__close-button"
+      aria-label={t('toast.close')}
+      onClick={() => closeToast(true)}
+    >
+      <IconX size={16} stroke={2.25} aria-hidden />
+    </button>
   );
 };
 

@@ -30,7 +30,7 @@ const ruleIn = ({ t, exists }: Texts, { code, params = {}, message }: Rule): str
 const lockIn = ({ t }: Texts, { reason, since }: Lock): string => t(`problems:locked.${reason}`, { since });
 
 /** The statuses with a text of their own. */
-const knownStatuses = [401, 403, 404, 412, 429, 503];
+const knownStatuses = [401, 403, 404, 412, 413, 429, 503];
 
 /** A problem as a sentence: by its code, else by its status. A draft that is `kept` is sent again by itself. */
 const detailIn = (texts: Texts, problem: Problem, kept = false): string => {
@@ -47,7 +47,7 @@ const detailIn = (texts: Texts, problem: Problem, kept = false): string => {
     return t(`problems:code.${code}`, { ...values, number: count });
   }
   if (knownStatuses.includes(status)) return t(`problems:status.${status}`);
-  if (status < 500) return problem.detail;
+  if (status < 500) return problem.detail || t('problems:refused', { status });
   return params.request ? t('problems:serverRequest', params) : t('problems:server');
 };
 

@@ -29,8 +29,8 @@ describe('a problem', () => {
       },
     ],
     ['a title alone', failed(404, { title: 'Not Found' }), { status: 404, detail: 'Not Found', fields: [] }],
-    ['no body', failed(502, undefined), { status: 502, detail: 'failed', fields: [] }],
-    ['a page of HTML', failed(502, '<html>'), { status: 502, detail: 'failed', fields: [] }],
+    ['no body', failed(502, undefined), { status: 502, detail: '', fields: [] }],
+    ['a page of HTML', failed(413, '<html>'), { status: 413, detail: '', fields: [] }],
     ['no answer', new AxiosError('Network Error'), { status: 0, detail: 'Network Error', fields: [] }],
     ['an error of ours', new Error('oh'), { status: 0, detail: 'oh', fields: [] }],
     [

@@ -46,7 +46,8 @@ export const problemOf = (error: unknown): Problem => {
   const text = [body.detail, body.title].find((t): t is string => typeof t === 'string' && t !== '');
   return {
     status: error.response.status,
-    detail: text ?? error.message,
+    // What stands before the server may answer in no words of ours.
+    detail: text ?? '',
     ...(typeof body.code === 'string' && { code: body.code }),
     ...(isParams(body.params) && { params: body.params }),
     fields: fieldsOf(body.errors),

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { endEpoch } from '@/api/epoch';
-import { startI18n } from '@/i18n';
+import { changeLanguage, type Language, startI18n } from '@/i18n';
 import { newUser, type Received, type Reply, settle, storeOver } from '@/lib/testing';
 import { draw } from '../testing';
 import { Toasts } from '../toasts';
@@ -18,6 +18,7 @@ afterEach(() => {
   cleanup();
   // What is on its way is for nobody who comes next.
   endEpoch();
+  return changeLanguage('en');
 });
 
 const image = (id: string, more: object = {}) => ({
@@ -156,6 +157,17 @@ test('a file the server refuses is explained by its code, and is not offered aga
   await user.click(screen.getByRole('button', { name: 'Close this message' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Add a picture: Soup' })).toBeTruthy();
+});
+
+test.each<[Language, string]>([
+  ['en', 'This is too large for the server.'],
+  ['de', 'Das ist zu groß für den Server.'],
+])('what a proxy refuses is told in %s', async (language, why) => {
+  open(() => ({ status: 413, body: '<html>413</html>' }));
+  choose(jpeg());
+  const told = await screen.findByRole('alert');
+  await act(() => changeLanguage(language));
+  expect(told.textContent).toContain(why);
 });
 
 test.each([

@@ -78,9 +78,21 @@ export const FailedUpload = ({ upload: { file, problem, canRetry }, onRetry, onD
       <p role="alert">
         <strong>{file.name}</strong> <span>{detail(problem)}</span>
       </p>
-      <CloseButton size={28} iconSize={16} onClick={onDismiss} aria-label={t('picture.dismiss')} />
+      <CloseButton
+        className={classes.close ?? ''}
+        size={28}
+        iconSize={16}
+        onClick={onDismiss}
+        aria-label={t('picture.dismiss')}
+      />
       {canRetry && (
-        <Button data-first size="compact-sm" variant="customBlackOutlined" onClick={onRetry}>
+        <Button
+          className={classes.again ?? ''}
+          data-first
+          size="compact-sm"
+          variant="customBlackOutlined"
+          onClick={onRetry}
+        >
           {t('state.retry')}
         </Button>
       )}
