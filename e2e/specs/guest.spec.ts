@@ -149,6 +149,14 @@ test('filters hide what is not confirmed to be free, and say how many dishes tha
   });
 });
 
+test('a press copies the password of the Wi-Fi', async ({ guest }) => {
+  await guest.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await guest.goto('/s/kaffeehaus?lang=de');
+  await guest.getByRole('button', { name: 'Kopieren' }).click();
+  await expect(guest.getByRole('button', { name: 'Kopiert' })).toBeVisible();
+  expect(await guest.evaluate(() => navigator.clipboard.readText())).toBe('melange1923');
+});
+
 test('a menu shows what has changed when a guest comes back to it', async ({ guest, server, watch }) => {
   const owner = await server.api('owner@osteria.example');
   const { id } = await owner.store('osteria');

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,14 +25,18 @@ const (
 	firstLinkPageBytes = 4_400
 	linkPageBytes      = 4_000
 	menuBytes          = 14_600
+	redirectPageBytes  = 2_600
 )
 
-// Each page is measured as it is transferred, in each language and template and with all
-// that an owner may add to a look: 12 links and 4 of social networks, 120 dishes.
+// Each page is measured as it is transferred, in each language and template, with all that
+// an owner may have on it and add to a look: logo and cover or background, opening hours and
+// languages, 12 links and 4 of social networks, of them some in rows, with pictures or an
+// end, a PDF menu and the Wi-Fi; 120 dishes.
 func TestGuestPagesAreLight(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token, osteria := s.token(t, owner), s.storeID(t, "osteria")
 	s.lengthenMenu(t, osteria, token, 120)
+	s.fillLinkPage(t, osteria, token)
 	const own = `"background_color":"#2c1a3b","gradient_color":"#8129d9","background_placement":"page","button_shape":"pill"`
 	for _, template := range page.Templates {
 		for _, look := range []struct {
@@ -39,13 +44,65 @@ func TestGuestPagesAreLight(t *testing.T) {
 			languages    []string
 		}{
 			{"as it is", `"background_color":"","gradient_color":"","background_placement":"cover","button_shape":"template","type_pairing":"template"`, []string{"en", "fn", "de", "tr"}},
-			{"with a ground and a shape", own + `,"type_pairing":"template"`, []string{"fn"}},
-			{"with a ground, a shape and fonts", own + `,"type_pairing":"fraunces_sans"`, []string{"fn"}},
+			{"with a ground and a shape", own + `,"type_pairing":"template"`, []string{"fn", "tr"}},
+			{"with a ground, a shape and fonts", own + `,"type_pairing":"fraunces_sans"`, []string{"fn", "tr"}},
 		} {
 			s.publishLook(t, osteria, token, fmt.Sprintf(`{"template":%q,%s}`, template, look.fields))
 			s.weigh(t, string(template)+" "+look.name, look.languages)
 		}
+		s.weighRedirect(t, osteria, token, string(template))
 	}
+}
+
+// weighRedirect weighs what guests and the owner get while a direct redirect is on.
+func (s *server) weighRedirect(t *testing.T, store, token, template string) {
+	t.Helper()
+	path := "/api/stores/" + store + "/link-page"
+	var links []struct{ ID, Kind string }
+	s.get(t, "/api/stores/"+store+"/links", token, &links)
+	at := slices.IndexFunc(links, func(link struct{ ID, Kind string }) bool { return link.Kind == "booking" })
+	for _, body := range []string{`{"direct_redirect":true,"direct_redirect_link":"` + links[at].ID + `"}`, `{"direct_redirect":false}`} {
+		if p := s.call(t, http.MethodPatch, path, token, body, true); p.Status != http.StatusOK {
+			t.Fatal(p)
+		}
+		if strings.Contains(body, "true") {
+			s.weighFirst(t, weighed{name: "the page behind a redirect in " + template, path: "/s/osteria?edit&lang=fn", first: firstLinkPageBytes, entry: `href="/go/`, shows: 15})
+			s.weighFirst(t, weighed{name: "where a redirect leads, in " + template, path: "/redirect?links=osteria&lang=fn", first: redirectPageBytes, entry: `href="/go/`, shows: 1})
+		}
+	}
+}
+
+// fillLinkPage gives the demonstration's page of 12 links what it has not: links with a
+// picture, a PDF menu in place of a link to a PDF, and the Wi-Fi in place of another link.
+func (s *server) fillLinkPage(t *testing.T, store, token string) {
+	t.Helper()
+	base := "/api/stores/" + store
+	change := func(method, path, body string) {
+		t.Helper()
+		if p := s.call(t, method, base+path, token, body, body != ""); p.Status >= http.StatusBadRequest {
+			t.Fatalf("%s %s answers %+v", method, path, p)
+		}
+	}
+	var menus []struct{ ID string }
+	s.get(t, base+"/menus", token, &menus)
+	change(http.MethodPatch, "/menus/"+menus[0].ID+"/restaurant-info", `{"wifi_name":"Osteria Gast","wifi_password":"tiramisu-2026"}`)
+	var links []struct{ ID, Kind string }
+	s.get(t, base+"/links", token, &links)
+	for i, link := range links {
+		switch link.Kind {
+		case "website":
+			change(http.MethodPatch, "/links/"+link.ID, `{"kind":"wifi","link_address":"","name":{"de":"WLAN","en":"Wi-Fi","fn":"Wi-Fi","tr":"Wi-Fi"}}`)
+		case "pdf":
+			change(http.MethodDelete, "/links/"+link.ID, "")
+		case "offer", "event":
+			p, image := s.upload(t, store, token, "picture.jpg", jpegOf(t, 300+i, 300))
+			if p.Status != http.StatusCreated {
+				t.Fatal(p)
+			}
+			change(http.MethodPatch, "/links/"+link.ID, `{"image":"`+image.ID+`"}`)
+		}
+	}
+	s.addPDF(t, store, token, "Chianti 24,00")
 }
 
 // weigh weighs the pages of the store in a look.
@@ -54,7 +111,7 @@ func (s *server) weigh(t *testing.T, look string, languages []string) {
 	var served []weighed
 	for _, language := range languages {
 		for _, page := range []weighed{
-			{path: "/s/osteria", first: firstLinkPageBytes, later: linkPageBytes, entry: `href="/go/`, shows: 16},
+			{path: "/s/osteria", first: firstLinkPageBytes, later: linkPageBytes, entry: `href="/go/`, shows: 15},
 			{path: "/s/osteria/menu", first: menuBytes, entry: "<h3", shows: 120},
 		} {
 			page.path += "?lang=" + language

@@ -101,6 +101,22 @@ test.each(['links', 'redirect', 'menu', 'PDF menu', 'imprint', 'privacy notice',
   },
 );
 
+test.each<[string, LanguageKey, Partial<GuestPageData>, boolean]>([
+  ['of French words', 'fn', {}, false],
+  ['of German words with œ and €', 'de', { name: 'Œuvre €' }, false],
+  ['in Turkish', 'tr', {}, true],
+  ['with a Polish name', 'de', { name: 'Łódź' }, true],
+  ['with a Turkish tagline in English', 'en', { tagline: 'Şarküteri' }, true],
+])('a page %s names the second file of its font where it has letters of it', (_, language, more, named) => {
+  for (const page of [demoLinkPage('osteria', language), demoMenu('osteria', language)]) {
+    const isNamed = render({ ...page, ...more } as GuestPageData).style.includes('-latin-ext-');
+    expect(isNamed, page.page).toBe(named || (page.page === 'menu' && hasExtended(page)));
+  }
+});
+
+/** Whether something of a page is written in letters of the second file, as names of a menu may be. */
+const hasExtended = (page: GuestPageData): boolean => /[Ā-őŔ-țẞ₺]/.test(JSON.stringify(page));
+
 describe('a menu shows', () => {
   const text = (data: GuestPageData): string => {
     const element = document.createElement('div');

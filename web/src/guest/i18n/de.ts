@@ -81,9 +81,6 @@ export const deServer: ServerMessages = {
     const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember';
     return `Bis ${day}. ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${de.time(time)}` : ''}`;
   },
-  copy: 'Kopieren',
-  copied: 'Kopiert',
-  notCopied: 'Nicht kopiert',
   leadingTo: 'Es geht weiter zu:',
   linkPageDescription: (name) => `Speisekarte, Reservierung und alles Weitere zu ${name}.`,
   pdf: {

@@ -76,9 +76,6 @@ export const enServer: ServerMessages = {
     const months = 'January February March April May June July August September October November December';
     return `Until ${day} ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${time}` : ''}`;
   },
-  copy: 'Copy',
-  copied: 'Copied',
-  notCopied: 'Not copied',
   leadingTo: 'Taking you to:',
   linkPageDescription: (name) => `Menu, booking and everything else about ${name}.`,
   pdf: {

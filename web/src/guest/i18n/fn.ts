@@ -88,9 +88,6 @@ export const fnServer: ServerMessages = {
     const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre';
     return `Jusqu’au ${day === 1 ? '1er' : day} ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${fn.time(time)}` : ''}`;
   },
-  copy: 'Copier',
-  copied: 'Copié',
-  notCopied: 'Non copié',
   leadingTo: 'Redirection vers :',
   linkPageDescription: (name) => `Carte, réservation et toutes les informations\u202f: ${name}.`,
   pdf: {

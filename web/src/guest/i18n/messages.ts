@@ -85,10 +85,6 @@ export type ServerMessages = {
   linksEmpty: string;
   /** Takes the day, with the time where it is not the whole day. */
   until: (end: UntilData) => string;
-  /** Of the button that copies a password, before and after, and where the browser does not let it. */
-  copy: string;
-  copied: string;
-  notCopied: string;
   /** Stands above a link that the guest is sent to. */
   leadingTo: string;
   linkPageDescription: (name: string) => string;

@@ -78,9 +78,6 @@ export const trServer: ServerMessages = {
     const months = 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık';
     return `Son gün ${day} ${months.split(' ')[month - 1]}${year ? ` ${year}` : ''}${time ? `, ${time}` : ''}`;
   },
-  copy: 'Kopyala',
-  copied: 'Kopyalandı',
-  notCopied: 'Kopyalanamadı',
   leadingTo: 'Şuraya yönlendiriliyorsunuz:',
   linkPageDescription: (name) => `${name}: menü, rezervasyon ve tüm bilgiler.`,
   pdf: {

@@ -76,8 +76,9 @@ type RowProps = {
 
 /** A link with its icon; the menu is highlighted where the owner has put it first. */
 const LinkRow = ({ link, page, text, hero, layout }: RowProps) => {
-  const tag = link.descriptionLang ?? (link.nameLang && tagOf[page.language]);
-  if (link.wifi) return <Wifi link={link} wifi={link.wifi} tag={tag} text={text} />;
+  const own = link.nameLang && tagOf[page.language];
+  const tag = link.descriptionLang ?? own;
+  if (link.wifi) return <Wifi link={link} wifi={link.wifi} tag={tag} own={own} text={text} />;
   return (
     <li className={layout}>
       <a
@@ -92,7 +93,7 @@ const LinkRow = ({ link, page, text, hero, layout }: RowProps) => {
         <span lang={link.nameLang}>
           {link.name}
           {link.description && <small lang={tag}>{link.description}</small>}
-          {link.until && <small lang={link.nameLang && tagOf[page.language]}>{text.until(link.until)}</small>}
+          {link.until && <small lang={own}>{text.until(link.until)}</small>}
         </span>
       </a>
     </li>
@@ -112,34 +113,24 @@ type WifiProps = {
   wifi: WifiData;
   /** The language of the description, where that is not the name's. */
   tag: string | undefined;
+  /** The language of the page, where that is not the name's. */
+  own: string | undefined;
   text: AllMessages;
 };
 
-/** The store's Wi-Fi, readable as it is; the page's script shows the button that copies its password. */
-const Wifi = ({ link, wifi, tag, text }: WifiProps) => (
+/** The store's Wi-Fi, readable as it is; the page's script adds the button that copies its password. */
+const Wifi = ({ link, wifi, tag, own, text }: WifiProps) => (
   <li className="wifi">
     <Sign link={link} />
-    <span>
-      <span lang={link.nameLang}>{link.name}</span>
+    <span lang={link.nameLang}>
+      {link.name}
       {link.description && <small lang={tag}>{link.description}</small>}
       <small>{wifi.name}</small>
       {wifi.password && (
-        <small id="password">
+        <small lang={own}>
           {text.wifiPassword} <b>{wifi.password}</b>
         </small>
       )}
     </span>
-    {wifi.password && (
-      <button
-        type="button"
-        hidden
-        data-copy={wifi.password}
-        data-copied={text.copied}
-        data-failed={text.notCopied}
-        aria-describedby="password"
-      >
-        {text.copy}
-      </button>
-    )}
   </li>
 );

@@ -20,6 +20,13 @@ type View = ((props: Props) => Content) & { prototype?: { render?: unknown } };
 /** The elements without an end tag, by the HTML standard, section 13.1.2, as far as they stand in a page's body. */
 const voids = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
+/** What attributes are called that React calls otherwise; HTML's names repeat what else is on a page. */
+const attributes: Record<string, string> = {
+  className: 'class',
+  srcSet: 'srcset',
+  fetchPriority: 'fetchpriority',
+};
+
 /** A component or an element with all it holds. */
 export function jsx(type: string | View, props: Props): Content {
   if (typeof type !== 'string') {
@@ -30,12 +37,14 @@ export function jsx(type: string | View, props: Props): Content {
   for (const name in props) {
     const value = props[name];
     if (name === 'children') continue;
-    const attribute = name === 'className' ? 'class' : name;
+    const attribute = attributes[name] ?? name;
     if (typeof value === 'string') tag += ` ${attribute}="${escaped(value)}"`;
     else if (typeof value === 'number') tag += ` ${attribute}="${value}"`;
     else if (value === true) tag += ` ${attribute}=""`;
   }
   if (voids.has(type)) return new Html(`${tag}>`);
+  // In a drawing an element may end itself, which is shorter.
+  if (type === 'path') return new Html(`${tag}/>`);
   return new Html(`${tag}>${write(props.children)}</${type}>`);
 }
 

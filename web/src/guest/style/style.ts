@@ -155,7 +155,8 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   const light = properties(palette.light, head?.light);
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
   const own = ownSheets(data, id);
-  const sheets = [...template.all, ...sheetsOf(template, data.page)];
+  const shorten = data.language === 'tr' || extended.test(json) ? (sheet: string) => sheet : withoutExtended;
+  const sheets = [...template.all, ...sheetsOf(template, data.page)].map(shorten);
   // What builds the sheets leaves blanks in custom properties, and adds some to schemes for old browsers.
   const style = [
     `:root{color-scheme:light dark;${light.join(';')}}`,
@@ -163,7 +164,7 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
     base,
     pages[data.page],
     head && (hasCover ? (own.isBehind ? linkPictured : linkCover) : linkBare),
-    ...(own.fonts ? [...own.fonts, ...sheets.map(withoutFonts)] : sheets),
+    ...(own.fonts ? [...own.fonts.map(shorten), ...sheets.map(withoutFonts)] : sheets),
     head && !hasCover && template.bare,
     ...own.after,
     ...(data.page === 'menu' ? data.sections.map(lengthOf) : []),
@@ -179,6 +180,13 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   };
   return { style, themeColor };
 }
+
+/** The letters for which a font has a second file, as scripts/subset-fonts.mjs has them; Turkish words have them all over. */
+const extended = /[\u0100-\u0151\u0154-\u021b\u1e9e\u20ba]/;
+
+/** A sheet without the second files of fonts. */
+const withoutExtended = (sheet: string): string =>
+  sheet.replaceAll(/@font-face\{[^}]*unicode-range[^}]*\}/g, '');
 
 /** A sheet without files of fonts and what names them. */
 const withoutFonts = (sheet: string): string =>
@@ -196,12 +204,13 @@ function focusOf(json: string): string[] {
 
 /** Kiosk's links leave no room around what stands in them. */
 const KIOSK_SIGNS = '.links img{margin:10px 0 10px 12px}';
+const KIOSK_WIFI = '.links .wifi{gap:0;padding-right:16px}';
 
 /** The rules of what not every link page has. */
 const partsOf = ({ links: all }: LinkPageData, id: TemplateId): string[] => [
   all.some(({ layout }) => layout) ? linkRows : '',
   all.some(({ image }) => image) ? (id === 'kiosk' ? KIOSK_SIGNS : linkSigns) : '',
-  all.some(({ wifi }) => wifi) ? linkWifi : '',
+  all.some(({ wifi }) => wifi) ? linkWifi + (id === 'kiosk' ? KIOSK_WIFI : '') : '',
 ];
 
 /** What a template adds to a kind of page. */
