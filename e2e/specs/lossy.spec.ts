@@ -153,7 +153,7 @@ test('what is stored is what was typed, in order and nothing more, on a line tha
   const creations = lossy.writes.filter(({ method, path }) => method === 'POST' && path.endsWith('/dishes'));
   const keys = new Map<string, string>();
   for (const { key = '', body } of creations) {
-    expect(key).toMatch(/^[\w-]{21}$/);
+    expect(key).toMatch(/^[0-9a-z]+-[\w-]{21}$/);
     expect(JSON.stringify(body)).toBe(keys.get(key) ?? JSON.stringify(body));
     keys.set(key, JSON.stringify(body));
   }

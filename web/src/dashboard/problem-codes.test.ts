@@ -9,9 +9,13 @@ const document = JSON.parse(
 );
 const codesOf = (schema: string): string[] => document.components.schemas[schema].properties.code.enum;
 
-/** What the dashboard itself says at a field: somebody else has changed it, or what is typed of a link leads nowhere. */
+/**
+ * What the dashboard itself says at a field: somebody else has changed it, it was typed on an earlier visit, or what is
+ * typed of a link leads nowhere.
+ */
 const ofDashboard = [
   ...['changed_by_others', 'emptied_by_others', 'saved_by_others'],
+  ...['left_switch', 'left_unsaved', 'left_unsure'],
   ...['already_past', 'home_page', 'local_file', 'map_embed', 'page_embed'],
 ];
 

@@ -16,15 +16,22 @@ const notes: Record<DraftStatus, SaveState> = {
   saved: 'saved',
   invalid: 'failed',
   conflict: 'failed',
+  left: 'failed',
   offline: 'held',
   failed: 'failed',
+};
+
+/** What sending a draft that is not stored is called, where that is not to try again. */
+const labels: { [S in DraftStatus]?: 'draft.mine' | 'draft.save' } = {
+  conflict: 'draft.mine',
+  left: 'draft.save',
 };
 
 type Props = { draft: Draft; onClose: () => void; children: ReactNode };
 
 /** Why a draft is not stored is said with what to do about it, where no field is to blame. */
 const isTrouble = (status: DraftStatus): boolean =>
-  status === 'conflict' || status === 'offline' || status === 'failed';
+  status === 'conflict' || status === 'left' || status === 'offline' || status === 'failed';
 
 /**
  * Fields that open below a row. Whether they are stored, and the way out, stay
@@ -87,7 +94,7 @@ export const DraftTrouble = ({ draft: { status, trouble, send, discard } }: { dr
       {isShown && (
         <div className={classes.choices}>
           <Button size="compact-sm" variant="customBlackOutlined" onClick={() => send()}>
-            {status === 'conflict' ? t('draft.mine') : t('state.retry')}
+            {t(labels[status] ?? 'state.retry')}
           </Button>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={discard}>
             {status === 'conflict' ? t('draft.theirs') : t('draft.discard')}

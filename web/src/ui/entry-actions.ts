@@ -1,4 +1,4 @@
-import { dropWanted, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
+import { discardDraft, resumeWanted, sendWanted } from '@/lib/drafts/drafts';
 import type { DraftOptions } from '@/lib/drafts/outbox';
 import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import type { useProblemText } from '@/lib/server/problem-text';
@@ -59,10 +59,10 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
     if (await report(await calls.delete(), id)) toastDeleted(deletion, offer);
   };
   const switchOptions = <F extends object>({ id, draftId, saved, send }: Switch<F>): DraftOptions<F> => ({
-    ...{ saved, path, rest: 0, send },
+    ...{ saved, path, title: nameOf(id), rest: 0, send },
     onLate: (why) => {
       if (foundNoServer(why)) return toastProblem(why, texts().draftDetail(why));
-      dropWanted(draftId);
+      discardDraft(draftId);
       void showProblem(why, id);
     },
   });
@@ -74,6 +74,11 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
     /** Sends what a switch was turned to last, until it is stored or refused. */
     turn: <F extends object>(wanted: F, of: Switch<F>) => sendWanted(of.draftId, wanted, switchOptions(of)),
     /** Goes on with a switch that was turned before the page came back. */
-    resume: <F extends object>(of: Switch<F>) => resumeWanted(of.draftId, switchOptions(of)),
+    resume: <F extends object>(of: Switch<F>) =>
+      resumeWanted(of.draftId, switchOptions(of), () => {
+        const why = { location: '', code: 'left_switch', params: { name: nameOf(of.id) } };
+        const problem = { status: 422, detail: '', fields: [why] };
+        toastProblem(problem, texts().detail(problem));
+      }),
   };
 };

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useNavigate } from 'react-router';
 import { useGetLinkPageQuery } from '@/api';
 import { PreviewButton, PreviewPane } from '@/features/preview/preview';
 import { LockedNote } from '@/features/stores/locked-note';
 import { choicesOf } from '@/i18n';
-import { useUnsavedWork } from '@/lib/drafts/use-draft';
 import type { Heads } from '@/lib/look/head';
-import { selectChanges } from '@/lib/server/changes-slice';
 import { LanguageTabs } from '@/ui/language-tabs';
-import { SaveNote, type SaveState } from '@/ui/save-note';
 import { useWorkplace } from '../shell/store-layout';
 import { useTitle } from '../shell/use-title';
+import { Saved } from './saved';
 import classes from './screen.module.css';
 
 type Props = {
@@ -96,20 +92,4 @@ const Head = ({ title, facts, children }: Pick<Props, 'title' | 'facts' | 'child
       </div>
     </header>
   );
-};
-
-/** Whether all of the work is stored. */
-const Saved = () => {
-  const { pending, stored, failed } = useSelector(selectChanges);
-  const { state: typed, first } = useUnsavedWork();
-  const navigate = useNavigate();
-  const state = (): SaveState => {
-    if (typed === 'failed') return 'failed';
-    if (pending > 0 || typed === 'saving') return 'saving';
-    if (typed === 'held') return 'held';
-    // Of what was refused and is not kept a message has told.
-    return stored > 0 && !failed ? 'saved' : 'none';
-  };
-  const lead = first?.path && (() => void navigate(first.path ?? '', { state: { show: first.id } }));
-  return <SaveNote state={state()} spoken onLead={lead || undefined} />;
 };

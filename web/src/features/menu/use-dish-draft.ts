@@ -30,6 +30,7 @@ export const useDishDraft = (
     {
       id: dish.id,
       path: `/stores/${store.slug}/menu`,
+      title: textIn(dish.name, source, source),
       saved,
       revision: dish.revision,
       check: (changes) => checkDish(changes, store, doubt.question),

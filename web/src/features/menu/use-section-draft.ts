@@ -23,6 +23,7 @@ export const useSectionDraft = (
     {
       id: section.id,
       path: `/stores/${store.slug}/menu`,
+      title: section.name[store.defaultLanguage] ?? '',
       saved: {
         ...textFields('name', section.name),
         ...textFields('description', section.description),

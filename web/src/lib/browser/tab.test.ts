@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { locksWith } from '../testing';
-import { claimTab, keepInTab, keptInTab, namesInTab } from './tab';
+import { ageInTab, claimTab, keepInTab, keptInTab, namesInTab } from './tab';
 
 let locks: ReturnType<typeof locksWith>;
 
@@ -97,6 +97,30 @@ test('what nobody has come for in thirty days is forgotten', async () => {
   await claimTab();
   expect(found()).toBeUndefined();
   expect(localStorage.length).toBe(0);
+});
+
+test.each(['{broken', 'null', '"a text"', '{"value":{}}', ''])(
+  'what cannot be read (%s) is removed, and keeps nothing else from being found',
+  async (broken) => {
+    localStorage.setItem('carte_kept AAAdead draft b', broken);
+    await claimTab();
+    typed('Suppe');
+    kill();
+    localStorage.setItem('carte_kept zzzdead draft b', broken);
+    await claimTab();
+    expect(found()).toEqual({ text: 'Suppe' });
+    expect(Object.keys(localStorage)).toHaveLength(1);
+  },
+);
+
+test('it is told how long ago something was kept, whichever tab has it now', async () => {
+  await claimTab();
+  typed('Suppe');
+  kill();
+  vi.setSystemTime(Date.now() + 60_000);
+  await claimTab();
+  expect(ageInTab('draft a')).toBe(60_000);
+  expect(ageInTab('draft b')).toBe(0);
 });
 
 test('a browser without locks keeps what is typed for the tab alone', async () => {

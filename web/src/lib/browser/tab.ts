@@ -55,22 +55,43 @@ const takeOver = (locked: Set<string | undefined>): void => {
     if (tab === undefined || name === undefined || locked.has(lockOf(tab))) continue;
     const text = localStorage.getItem(key) ?? '';
     const own = keyOf(ownName(), name);
-    const isLate = (JSON.parse(text) as Kept).at < Date.now() - keptFor;
+    const kept = read(text);
+    const isWanted = kept !== undefined && kept.at >= Date.now() - keptFor;
     // What this tab has itself goes first: the other waits for the next one.
-    if (!isLate && localStorage.getItem(own) !== null) continue;
-    if (!isLate) localStorage.setItem(own, text);
+    if (isWanted && localStorage.getItem(own) !== null) continue;
+    if (isWanted) localStorage.setItem(own, text);
     localStorage.removeItem(key);
   }
 };
 
-/** What was kept under a name for this tab; undefined when nothing was. */
-export const keptInTab = <T extends object>(name: string): T | undefined => {
+/** What an entry says; undefined for none, and for one that is broken, which must not stand in the way of others. */
+const read = (text: string | null): Kept | undefined => {
   try {
-    const text = localStorage.getItem(keyOf(ownName(), name));
-    return text === null ? undefined : ((JSON.parse(text) as Kept).value as T);
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    const isWhole = typeof kept?.at === 'number' && typeof kept.value === 'object' && kept.value !== null;
+    return isWhole ? (kept as Kept) : undefined;
   } catch {
     return undefined;
   }
+};
+
+const ownEntry = (name: string): Kept | undefined => {
+  try {
+    return read(localStorage.getItem(keyOf(ownName(), name)));
+  } catch {
+    // A browser that keeps nothing.
+    return undefined;
+  }
+};
+
+/** What was kept under a name for this tab; undefined when nothing was. */
+export const keptInTab = <T extends object>(name: string): T | undefined =>
+  ownEntry(name)?.value as T | undefined;
+
+/** How long ago it was kept, in milliseconds, in whichever tab; 0 when nothing was. */
+export const ageInTab = (name: string): number => {
+  const now = Date.now();
+  return now - (ownEntry(name)?.at ?? now);
 };
 
 /** Keeps a value for this tab, or the next one where this is closed, or forgets it where it is null. */

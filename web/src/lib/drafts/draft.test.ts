@@ -108,6 +108,7 @@ const transitions: [what: string, event: Event, to: Record<Phase, Phase>][] = [
     // Whoever is in a field goes on in it; what is known is that nothing of it has to be sent.
     { ...stays, dirty: 'clean', failed: 'clean', conflict: 'clean', rejected: 'clean' },
   ],
+  ['aged', { type: 'aged' }, { ...stays, dirty: 'rejected', failed: 'rejected' }],
   ['keepMine', { type: 'keepMine' }, { ...stays, conflict: 'dirty' }],
   ['takeTheirs', { type: 'takeTheirs' }, { ...stays, conflict: 'clean' }],
   ['retried', { type: 'retried' }, { ...stays, failed: 'dirty', rejected: 'dirty' }],
@@ -144,7 +145,15 @@ test('each event has its transitions', () => {
       lost: true,
       refused: true,
     },
-    ...{ stale: true, reloaded: true, keepMine: true, takeTheirs: true, retried: true, discarded: true },
+    ...{
+      stale: true,
+      reloaded: true,
+      keepMine: true,
+      takeTheirs: true,
+      retried: true,
+      discarded: true,
+      aged: true,
+    },
   };
   expect(new Set(transitions.map(([, event]) => event.type))).toEqual(new Set(Object.keys(types)));
 });

@@ -49,7 +49,7 @@ export type DraftEvent<F extends object> =
   | { type: 'stored' }
   | { type: 'lost' | 'refused' | 'stale'; problem: Problem }
   | { type: 'reloaded'; saved: F; revision?: number | undefined; asked?: boolean }
-  | { type: 'keepMine' | 'takeTheirs' | 'retried' | 'discarded' };
+  | { type: 'keepMine' | 'takeTheirs' | 'retried' | 'discarded' | 'aged' };
 
 /** A draft nothing is typed in. */
 export const cleanDraft = <F extends object>(saved: F): Draft<F> => ({
@@ -62,6 +62,20 @@ const cleared = <F extends object>({ saved, reloads, revision }: Draft<F>): Draf
   ...cleanDraft(saved),
   ...{ reloads, revision },
 });
+
+/**
+ * What is wrong with a field that was typed on an earlier visit: nobody has looked at it since, or it was sent without
+ * an answer so long ago that sending it again might do it twice.
+ */
+export const leftUnsaved = 'left_unsaved';
+export const leftUnsure = 'left_unsure';
+
+/** Whether a draft waits for its user to look at what they typed on an earlier visit. */
+export const isLeft = <F extends object>({ refused }: Draft<F>): boolean =>
+  keysOf(refused).some((key) => isLeftField(refused[key]));
+
+const isLeftField = (problems: FieldProblem[] = []): boolean =>
+  problems.some(({ code }) => code === leftUnsaved || code === leftUnsure);
 
 /** What is typed and not known to be stored. */
 export const changesOf = <F extends object>(draft: Draft<F>): Partial<F> =>
@@ -101,7 +115,9 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
       const forced = [...new Set([...draft.forced, ...keysOf(event.fields)])];
       const base = { ...only(draft.saved, (key) => key in event.fields), ...draft.base };
       const edits = { ...draft.edits, ...event.fields };
-      return settled({ ...draft, edits, base, forced, refused: {} }, 'sending', 'conflict');
+      // Who confirms a field has not looked at the others.
+      const refused = only(draft.refused, (key) => !(key in event.fields) && isLeftField(draft.refused[key]));
+      return settled({ ...draft, edits, base, forced, refused }, 'sending', 'conflict');
     }
     case 'send': {
       if (draft.phase !== 'dirty' && draft.phase !== 'failed') return draft;
@@ -119,6 +135,8 @@ export const reduceDraft = <F extends object>(draft: Draft<F>, event: DraftEvent
       return settled(rebased({ ...draft, refused: {}, unsure: {} }));
     case 'retried':
       return settled({ ...draft, refused: {} }, 'sending', 'conflict');
+    case 'aged':
+      return aged(draft);
     case 'takeTheirs':
       return draft.phase === 'conflict' ? cleared(draft) : draft;
     case 'discarded': {
@@ -171,6 +189,19 @@ const left = <F extends object>(
     'sending',
     'failed',
   );
+};
+
+/** Takes that it was left long ago: nothing of it is sent before its user has looked at it. */
+const aged = <F extends object>(draft: Draft<F>): Draft<F> => {
+  const { phase, reloads, unsure } = draft;
+  const refused = { ...draft.refused };
+  for (const key of keysOf(changesOf(draft))) {
+    // What can be read again is known to be stored or not.
+    const code = !reloads && key in unsure ? leftUnsure : leftUnsaved;
+    refused[key] ??= [{ location: String(key), code }];
+  }
+  const problem = phase === 'conflict' || phase === 'rejected' ? draft.problem : null;
+  return settled({ ...draft, refused, problem, open: {}, unsure: {} }, 'sending', 'conflict');
 };
 
 const answered = <F extends object>(

@@ -1,5 +1,6 @@
-import { keepInTab, keptInTab, namesInTab } from '@/lib/browser/tab';
+import { ageInTab, keepInTab, keptInTab, namesInTab } from '@/lib/browser/tab';
 import { storedSession } from '@/lib/session/session';
+import { changesOf, same } from './draft';
 import { type DraftOptions, type KeptDraft, Outbox } from './outbox';
 
 /** What is typed and not stored, by user and thing, and what an editor is open on. */
@@ -7,6 +8,12 @@ const outboxes = new Map<string, Outbox<object>>();
 const listeners = new Set<() => void>();
 /** Those of one thing alone, by its id: of the five hundred rows of a list a key concerns one. */
 const listenersOf = new Map<string, Set<() => void>>();
+
+/**
+ * How old what was left may be to be sent by itself, in milliseconds: it goes on with what its user is still about.
+ * What they have decided and left longer ago is theirs to decide again.
+ */
+const freshFor = 10 * 60 * 1000;
 
 /** Under which a user's draft is kept, here and in the browser's storage, so that a page that is ended loses nothing. */
 const nameOf = (user: string | undefined, id: string): string => `${prefixOf(user)}${id}`;
@@ -51,10 +58,9 @@ const changed = (outbox: Outbox<object>): void => {
 export const outboxOf = <F extends object>(user: string | undefined, id: string): Outbox<F> => {
   const name = nameOf(user, id);
   const before = outboxes.get(name);
+  const kept = () => before?.kept ?? keptInTab<KeptDraft>(name);
   const outbox =
-    before && !before.isOver
-      ? before
-      : new Outbox(user, id, changed, before?.kept ?? keptInTab<KeptDraft>(name));
+    before && !before.isOver ? before : new Outbox(user, id, changed, kept(), ageInTab(name) > freshFor);
   return outbox as unknown as Outbox<F>;
 };
 
@@ -73,18 +79,26 @@ export const sendWanted = <F extends object>(id: string, wanted: F, options: Dra
   outbox.confirm(wanted);
 };
 
-/** Goes on with what was wanted before the page or its user came back. */
-export const resumeWanted = <F extends object>(id: string, options: DraftOptions<F>): void => {
+/**
+ * Goes on with what was wanted before the page or its user came back. What was wanted long ago, or of something that
+ * others have changed since, is given up: `onGivenUp` tells its user.
+ */
+export const resumeWanted = <F extends object>(
+  id: string,
+  options: DraftOptions<F>,
+  onGivenUp: () => void,
+): void => {
   const outbox = outboxOf<F>(draftUser(), id);
   if (outbox.isFollowed) return;
   outbox.follow(options);
   if (!outbox.isPending) return;
   keepOutbox(outbox);
-  outbox.attach(false);
+  const { phase, edits } = outbox.state;
+  if (phase !== 'rejected' && phase !== 'conflict') return void outbox.attach(false);
+  const isSo = same({ ...options.saved, ...edits }, options.saved);
+  outbox.discard();
+  if (!isSo) onGivenUp();
 };
-
-/** Gives up what was wanted. */
-export const dropWanted = (id: string): void => outboxes.get(nameOf(draftUser(), id))?.discard();
 
 /** What is wanted of something and not stored yet. */
 export const wantedOf = (id: string): object | undefined =>
@@ -161,6 +175,26 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
     unsaved = { ids: areSame ? unsaved.ids : new Set(ids), state, first };
   return unsaved;
 };
+
+/** What is shown of a draft that may have no editor to look at it in. */
+export type Astray = { title: string | undefined; text: string; path: string | undefined };
+
+/** What was typed, where its user may not find it by going to where they typed it; null where they will. */
+export const astrayOf = (id: string): Astray | null => {
+  const outbox = outboxes.get(nameOf(draftUser(), id));
+  if (!outbox?.isAstray) return null;
+  const text = [...new Set(textsIn(changesOf(outbox.state)))].join('\n');
+  return { title: outbox.title, text, path: outbox.path };
+};
+
+/** The texts in what was typed, at any depth. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.trim() ? [value.trim()] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** Gives up what this user has typed over something. */
+export const discardDraft = (id: string): void => outboxes.get(nameOf(draftUser(), id))?.discard();
 
 /** Sends all that is typed whole, and resolves to whether all is stored; it waits at most `timeout` milliseconds. */
 export const settleDrafts = async (timeout = 3000): Promise<boolean> => {

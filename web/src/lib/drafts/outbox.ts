@@ -1,11 +1,12 @@
 import { currentEpoch } from '@/api/epoch';
-import { type FieldProblem, foundNoServer, gone, type Problem, stale } from '@/lib/server/problem';
+import { type FieldProblem, forbidden, foundNoServer, gone, type Problem, stale } from '@/lib/server/problem';
 import {
   type Broken,
   changesOf,
   cleanDraft,
   type Draft,
   type DraftEvent,
+  isLeft,
   isOf,
   keysOf,
   reduceDraft,
@@ -30,6 +31,8 @@ export type DraftOptions<F> = {
   oneByOne?: boolean;
   /** The screen where it is typed, as an address of the dashboard. */
   path?: string;
+  /** What the thing is called, to be known by where it is no longer found. */
+  title?: string;
   /** How long typing rests before it is stored, in milliseconds, and what is to rest for long. */
   rest: number;
   longRest?: number;
@@ -44,6 +47,7 @@ export type Wait = 'pause' | 'long' | 'blur' | 'now';
 /** What of a draft outlives its page. */
 export type KeptDraft = Omit<Draft<Record<string, unknown>>, 'saved' | 'reloads' | 'revision'> & {
   path?: string | undefined;
+  title?: string | undefined;
 };
 
 /** How long a draft that found no server waits before it is sent again: after the first time, and at most. */
@@ -58,6 +62,7 @@ const longestPause = 30_000;
 export class Outbox<F extends object> {
   state: Draft<F>;
   path: string | undefined;
+  title: string | undefined;
   private options: DraftOptions<F> | null = null;
   private editors = 0;
   /** Editors and those that send it in place of one: without any, what is read anew does not arrive here. */
@@ -73,17 +78,23 @@ export class Outbox<F extends object> {
     readonly id: string,
     private readonly changed: (outbox: Outbox<F>) => void,
     kept?: KeptDraft,
+    /** Whether it was kept so long ago that its user must look at it before it is sent. */
+    private isOld = false,
   ) {
     this.state = { ...cleanDraft({} as F), ...(kept as Partial<Draft<F>> | undefined) };
     this.path = kept?.path;
+    this.title = kept?.title;
   }
 
   /** What was last seen of the thing and of how to send it. */
   follow(options: DraftOptions<F>): void {
     this.options = options;
     this.path = options.path;
+    this.title = options.title ?? this.title;
     const reloads = options.reload !== undefined;
     if (this.state.reloads !== reloads) this.state = { ...this.state, reloads };
+    if (this.isOld) this.act({ type: 'aged' });
+    this.isOld = false;
     this.reloaded();
   }
 
@@ -141,6 +152,12 @@ export class Outbox<F extends object> {
     return phase === 'failed' || (phase === 'sending' && problem !== null && foundNoServer(problem));
   }
 
+  /** Whether there may be no editor to look at it in: nobody has taken it up, it may not be changed, or it is old. */
+  get isAstray(): boolean {
+    if (!this.options || !this.path) return true;
+    return this.editors === 0 && (this.state.problem?.status === forbidden || isLeft(this.state));
+  }
+
   /** Whether all that is left of it is half typed. */
   get isHeld(): boolean {
     return this.state.phase === 'dirty' && keysOf(sendableOf(this.state)).length === 0;
@@ -154,16 +171,16 @@ export class Outbox<F extends object> {
   /** What its user finds when they or the page come back; null where there is nothing. */
   get kept(): KeptDraft | null {
     if (keysOf(changesOf(this.state)).length === 0) return null;
-    const { path } = this;
+    const { path, title } = this;
     const {
       saved: _,
       reloads: __,
       revision: ___,
       ...state
     } = this.state as unknown as Draft<Record<string, unknown>>;
-    if (state.phase !== 'sending') return { ...state, path };
+    if (state.phase !== 'sending') return { ...state, path, title };
     // The answer to what is under way will not arrive.
-    return { ...state, path, phase: 'dirty', sent: {}, unsure: { ...state.unsure, ...state.sent } };
+    return { ...state, path, title, phase: 'dirty', sent: {}, unsure: { ...state.unsure, ...state.sent } };
   }
 
   /** Takes what is typed. */

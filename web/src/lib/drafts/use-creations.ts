@@ -3,6 +3,7 @@ import type { Services } from '@/api/server';
 import { foundNoServer, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
+import { leftUnsure } from './draft';
 import { type DraftStatus, useDraft } from './use-draft';
 
 /** Something that is being created, in the order in which it was asked for. */
@@ -50,9 +51,23 @@ type Options<Body, Made> = {
 const nothing = {};
 
 /**
+ * How long after it was asked for something may be sent, in milliseconds. The server knows a key for a day: after that
+ * it would make a second one of what it has made already.
+ */
+const sentWithin = 12 * 60 * 60 * 1000;
+
+/** A key that tells when it was made. */
+const newKey = (): string => `${Date.now().toString(36)}-${nanoid()}`;
+
+/** Whether what has a key may still be sent under it. */
+const isInTime = (key: string): boolean =>
+  Date.now() - Number.parseInt(key.split('-', 1)[0] ?? '', 36) < sentWithin;
+
+/**
  * Creates one after another, however fast they are asked for. Each is kept as
  * a draft is until it is made: sent again under its key where no server was
- * found, and there after the page has ended.
+ * found, for as long as the server is sure to know the key, and there after
+ * the page has ended.
  */
 export const useCreations = <Body extends object, Made>(
   { id, path, check, call, onMade }: Options<Body, Made>,
@@ -65,6 +80,8 @@ export const useCreations = <Body extends object, Made>(
       ...{ id, path, saved: nothing, oneByOne: true },
       send: async (changes) => {
         const [key = '', body] = Object.entries(changes)[0] ?? [];
+        const tooLate = { location: key, code: leftUnsure };
+        if (!isInTime(key)) return { status: 422, detail: '', fields: [tooLate] };
         const message = check?.(body as Body);
         if (message) return { status: 422, detail: message, fields: [{ location: key, message }] };
         const { data, error } = await dispatch(call(body as Body, { idempotencyKey: key, noRetry: true }));
@@ -83,7 +100,7 @@ export const useCreations = <Body extends object, Made>(
     status: draft.status,
     trouble: draft.trouble,
     add: (body) => {
-      const key = nanoid();
+      const key = newKey();
       draft.set(key, body, 'now');
       return key;
     },

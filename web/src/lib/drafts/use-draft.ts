@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type FieldProblem, fieldMessage, foundNoServer, type Problem } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
-import { type Draft as DraftState, isHalfTyped, othersChange } from './draft';
+import { type Draft as DraftState, isHalfTyped, isLeft, othersChange } from './draft';
 import {
   draftUser,
   keepOutbox,
@@ -39,6 +39,7 @@ export type DraftStatus =
   | 'saved'
   | 'invalid'
   | 'conflict'
+  | 'left'
   | 'offline'
   | 'failed';
 
@@ -125,6 +126,7 @@ const statusOf = <F extends object>(state: DraftState<F>): DraftStatus => {
   if (phase === 'conflict') return 'conflict';
   if (problem && foundNoServer(problem)) return 'offline';
   if (phase === 'sending') return 'saving';
+  if (isLeft(state)) return 'left';
   if (Object.values(refused).some((fields) => (fields as FieldProblem[]).length > 0)) return 'invalid';
   if (phase === 'rejected') return problem?.status === 422 ? 'invalid' : 'failed';
   if (phase === 'clean') return state.stored ? 'saved' : 'clean';

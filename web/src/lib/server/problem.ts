@@ -6,6 +6,7 @@ export type { FieldProblem, Problem } from '@/api/problem';
 
 /** Statuses the interface treats in their own way. */
 export const unreachable = 0;
+export const forbidden = 403;
 export const gone = 404;
 export const conflicting = 409;
 export const stale = 412;
@@ -15,7 +16,7 @@ export const foundNoServer = ({ status }: Problem): boolean =>
   status === unreachable || (status >= 502 && status <= 504);
 
 /** Whether there is no such thing, or none that the user may see. */
-export const isHidden = ({ status }: Problem): boolean => status === gone || status === 403;
+export const isHidden = ({ status }: Problem): boolean => status === gone || status === forbidden;
 
 /** Whether a problem comes of what is on screen being no longer what is stored. */
 export const isOutdated = ({ status }: Problem): boolean =>

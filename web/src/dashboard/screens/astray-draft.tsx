@@ -1,0 +1,42 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Astray } from '@/lib/drafts/drafts';
+import classes from './astray-draft.module.css';
+
+type Props = {
+  /** What was typed; null where nothing is looked at. */
+  draft: Astray | null;
+  onShow: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+};
+
+/**
+ * What somebody has typed that is not saved, where they may not find it by going to where they typed it: it may have
+ * been deleted since. They can copy it, and give it up.
+ */
+export const AstrayDraft = ({ draft, onShow, onDiscard, onClose }: Props) => {
+  const { t } = useTranslation('ui');
+  return (
+    <Modal
+      opened={draft !== null}
+      onClose={onClose}
+      title={t('astray.title')}
+      closeButtonProps={{ 'aria-label': t('astray.close') }}
+    >
+      <p className={classes.text}>{t('astray.text')}</p>
+      {draft?.title && <p className={classes.name}>{draft.title}</p>}
+      {draft?.text && <Textarea label={t('astray.label')} value={draft.text} rows={5} readOnly />}
+      <div className={classes.choices}>
+        <Button variant="subtle" color="gray" onClick={onDiscard}>
+          {t('draft.discard')}
+        </Button>
+        {draft?.path && (
+          <Button variant="customBlackOutlined" onClick={onShow} data-autofocus>
+            {t('astray.show')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+};
