@@ -124,6 +124,7 @@ const Fields = ({ store, table, led }: Pick<ContentProps, 'store' | 'table' | 'l
   const draft = useDraft<TableFields>({
     id: tableDraftOf(table),
     path: `/stores/${store.slug}/codes`,
+    title: t('tables.name', { number: table.number }),
     saved: { number: String(table.number), area, label, status },
     revision: table.revision,
     check: (changes) => [

@@ -34,6 +34,7 @@ export const useLinkDraft = (
     {
       id,
       path: `/stores/${store.slug}/links`,
+      title: link.name[store.defaultLanguage] ?? '',
       saved,
       revision: link.revision,
       check: (changes) => [

@@ -115,6 +115,7 @@ const usePdfDraft = ({ link, store, onGone, onReload }: DraftProps, shown: boole
     {
       id,
       path: `/stores/${store.slug}/links`,
+      title: link.name[store.defaultLanguage] ?? '',
       saved: { ...textFields('name', link.name), ...textFields('description', link.description) },
       revision,
       check: (changes) => tooLong(changes, limits.pDFLink),
