@@ -11,9 +11,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"mime"
 	"net"
 	"net/http"
 	"net/url"
+	"path"
 	"regexp"
 	"strings"
 	"time"
@@ -176,7 +178,7 @@ func (s *s3) send(ctx context.Context, method, name string, content []byte) (*ht
 		return nil, fmt.Errorf("asking S3: %w", err)
 	}
 	if method == http.MethodPut {
-		r.Header.Set("Content-Type", "image/webp")
+		r.Header.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 		r.Header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	s.sign(r, content)

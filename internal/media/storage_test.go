@@ -8,10 +8,13 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -139,6 +142,24 @@ func TestStorageAtStart(t *testing.T) {
 	testkit.NoError(t, err)
 	if _, _, err := s.Get(t.Context(), "aaaaaaaa-176.webp"); err == nil || errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a server that is away has no file: %v", err)
+	}
+}
+
+// A bucket that is looked into shows files as what they are.
+func TestTypesInS3(t *testing.T) {
+	t.Setenv("AWS_ACCESS_KEY_ID", "id")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	var types sync.Map
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		types.Store(path.Base(r.URL.Path), r.Header.Get("Content-Type"))
+	}))
+	t.Cleanup(server.Close)
+	s := testkit.Must(media.OpenStorage(t.Context(), "s3://bucket?endpoint="+server.URL, t.TempDir()))
+	for name, want := range map[string]string{"a-176.webp": "image/webp", "a.pdf": "application/pdf"} {
+		testkit.NoError(t, s.Put(t.Context(), name, []byte("content")))
+		if got, _ := types.Load(name); got != want {
+			t.Errorf("%s is stored as %v", name, got)
+		}
 	}
 }
 
