@@ -1,6 +1,16 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +55,7 @@ export class Server {
   static async start({ web, demo }: Start = {}): Promise<Server> {
     const data = await temporaryFolder();
     if (demo) copyData(demo, data);
+    shareCompiled(data);
     const args = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo', '--no-check-links'];
     if (web) args.push('--web', web);
     const child = spawn(binary, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -88,6 +99,7 @@ export class Server {
       child.kill('SIGTERM');
       await once(child, 'close', { signal: AbortSignal.timeout(timeout) }).catch(() => child.kill('SIGKILL'));
     }
+    keepCompiled(this.data);
     const complaints = this.log.filter(isComplaint);
     if (child.exitCode !== 0)
       complaints.push(`ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}`);
@@ -103,12 +115,37 @@ const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'carte-e2e
 /** Copies a data folder. Images are many, and a server writes each of them once: both folders have the same files. */
 function copyData(from: string, to: string, isImages = false): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.name === 'compiled') continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
       mkdirSync(target);
       copyData(source, target, isImages || entry.name === 'images');
     } else if (isImages) linkSync(source, target);
     else copyFileSync(source, target);
+  }
+}
+
+/** Where the programs are kept that servers have compiled, for those that start later: each takes seconds. */
+const compiled = join(root, '.cache/e2e-compiled');
+
+/** Lets a server find them. */
+function shareCompiled(data: string): void {
+  const folder = join(data, 'compiled');
+  if (!existsSync(compiled)) return;
+  mkdirSync(folder, { mode: 0o700 });
+  for (const name of readdirSync(compiled)) symlinkSync(join(compiled, name), join(folder, name));
+}
+
+/** Keeps what a server has compiled, unless another one has come first. */
+function keepCompiled(data: string): void {
+  const folder = join(data, 'compiled');
+  if (!existsSync(folder) || existsSync(compiled)) return;
+  const copy = `${compiled}-${process.pid}`;
+  cpSync(folder, copy, { recursive: true });
+  try {
+    renameSync(copy, compiled);
+  } catch {
+    rmSync(copy, { recursive: true });
   }
 }
 

@@ -103,16 +103,25 @@ type preparation struct {
 	done chan struct{}
 }
 
-// preparationTimeout is how long it may take.
-const preparationTimeout = 5 * time.Minute
+const (
+	// preparationTimeout is how long it may take, and preparationWait how long a PDF waits
+	// for it.
+	preparationTimeout = 5 * time.Minute
+	preparationWait    = 30 * time.Second
+)
 
 // wait waits until everything is compiled. Where that has failed the next PDF begins anew;
 // this one may do without.
 func (p *preparation) wait(ctx context.Context) error {
+	waiting, cancel := context.WithTimeout(ctx, preparationWait)
+	defer cancel()
 	select {
 	case <-p.begin(): //nolint:contextcheck // others wait for it too
 		return nil
-	case <-ctx.Done():
+	case <-waiting.Done():
+		if timedOut(waiting, waiting.Err()) {
+			return busy()
+		}
 		return fmt.Errorf("waiting for what converts PDFs: %w", ctx.Err())
 	}
 }

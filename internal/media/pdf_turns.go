@@ -95,6 +95,9 @@ func (l *pdfLanes) setLong(from, to *longPDF) {
 
 // readPDF reads a file when it is its turn, and only then holds it in memory.
 func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string, file io.ReadSeeker) (content []byte, found *readPDF, err error) {
+	if err := pdfPreparation.wait(ctx); err != nil {
+		return nil, nil, err
+	}
 	of := pdfTurnsOf(who, storeID)
 	waiting, cancel := context.WithTimeout(ctx, s.pdfs.short.waitTimeout)
 	defer cancel()
@@ -103,12 +106,6 @@ func (s *Service) readPDF(ctx context.Context, who *actor.Actor, storeID string,
 	}
 	var took time.Duration
 	defer func() { s.pdfs.turns.end(of, s.Now(), took, err) }()
-	if err := pdfPreparation.wait(waiting); err != nil {
-		if timedOut(waiting, err) {
-			err = busy()
-		}
-		return nil, nil, err
-	}
 	network := networkOf(who)
 	release, err := s.pdfs.short.acquire(waiting, network, pdf.MaxMemory)
 	if err != nil {
