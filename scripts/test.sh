@@ -106,6 +106,11 @@ finish() {
   exit $((total_failed > 0))
 }
 
+# End-to-end tests take longest: the other long suites leave them the processor.
+yield_processor() {
+  renice -n 5 -p "$BASHPID" >/dev/null || true
+}
+
 build() {
   scripts/install-test-needs.sh
   make --no-print-directory -j"$(nproc)" build web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
@@ -113,10 +118,12 @@ build() {
 
 # The linter has vetted the code. What a debugger reads takes as long to link as all else of a test.
 go_tests() {
+  yield_processor
   scripts/with-postgres.sh go test -vet=off -ldflags='-s -w' -json ./... | node scripts/count-tests.mjs go "$results/go"
 }
 
 web_tests() {
+  yield_processor
   local status=0
   (cd web && npx vitest run --reporter=default --reporter=json --outputFile.json="$results/vitest.json") || status=$?
   node scripts/count-tests.mjs vitest "$results/web" "$results/vitest.json" || status=1
