@@ -41,6 +41,18 @@ func inEachManner(t *testing.T, run func(t *testing.T, l load)) {
 	}
 }
 
+// A guest that begins when the time is over, as on a busy machine, sends a request too.
+func TestEachGuestSendsARequest(t *testing.T) {
+	inEachManner(t, func(t *testing.T, l load) {
+		server := serve(t, l.protocol, func(http.ResponseWriter, *http.Request) {})
+		l.address, l.paths, l.status, l.duration = server.Listener.Addr().String(), []string{"/"}, http.StatusOK, 0
+		result, err := l.run(t.Context())
+		if err != nil || result.Answered != l.connections {
+			t.Errorf("%d guests had %d answers: %v", l.connections, result.Answered, err)
+		}
+	})
+}
+
 func TestLoadCountsWhatWasAnswered(t *testing.T) {
 	cases := []struct {
 		path   string

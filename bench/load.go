@@ -97,8 +97,10 @@ type guest struct {
 	err       error
 }
 
+// loop sends requests until a time, and one also where it begins later: a busy machine may
+// let it wait.
 func (g *guest) loop(ctx context.Context, until time.Time) {
-	for now := time.Now(); now.Before(until); {
+	for now := time.Now(); now.Before(until) || len(g.latencies) == 0; {
 		path := g.paths[(g.requests.Add(1)-1)%uint64(len(g.paths))]
 		var got int
 		if got, g.err = g.ask(ctx, path); g.err != nil {
