@@ -48,10 +48,10 @@ type process struct {
 // function lose their type.
 func (f Func[In, Out]) Call(ctx context.Context, in In) (Out, error) {
 	var a answer[Out]
+	if err := ctx.Err(); err != nil {
+		return a.Out, err
+	}
 	for p := takeIdle(); ; p = nil {
-		if err := ctx.Err(); err != nil {
-			return a.Out, err
-		}
 		isNew := p == nil
 		if isNew {
 			var err error

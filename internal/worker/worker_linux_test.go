@@ -173,6 +173,19 @@ func TestAnIdleWorkerIsKilled(t *testing.T) {
 	}
 }
 
+// A call that is over before it begins takes no worker away.
+func TestACallThatIsOver(t *testing.T) {
+	first := testkit.Must(describe.Call(t.Context(), struct{}{}))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := double.Call(ctx, 1); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if again := testkit.Must(describe.Call(t.Context(), struct{}{})); again.PID != first.PID {
+		t.Error("the worker is not used again")
+	}
+}
+
 // What a call has taken of the memory is given back when it is over.
 func TestMemoryIsGivenBack(t *testing.T) {
 	pid := testkit.Must(describe.Call(t.Context(), struct{}{})).PID
