@@ -123,17 +123,11 @@ type visitedSite struct {
 
 // withVisits starts a product once, generates visits of the owner's store and of others, and starts it again.
 func (p *product) withVisits(ctx context.Context) (*visitedSite, error) {
-	if err := p.startReady(ctx); err != nil {
+	store, token, err := p.startOwned(ctx)
+	if err != nil {
 		return nil, err
 	}
-	r := &visitedSite{product: p, last: time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -1)}
-	var err error
-	if r.store, err = p.store(ctx); err != nil {
-		return nil, err
-	}
-	if r.token, err = p.token(ctx, owner); err != nil {
-		return nil, err
-	}
+	r := &visitedSite{product: p, store: store, token: token, last: time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -1)}
 	if err := p.stop(); err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"mime/multipart"
 	"net/http"
 	"slices"
@@ -23,19 +22,15 @@ const (
 func (b *bench) files(ctx context.Context) error {
 	b.progress("pages beside a PDF")
 	p := b.newProduct("files", "")
-	if err := p.startReady(ctx); err != nil {
-		return err
-	}
-	defer p.kill()
-	store, err := p.store(ctx)
+	defer func() { p.kill() }()
+	store, token, err := p.startOwned(ctx)
 	if err != nil {
 		return err
 	}
-	token, err := p.token(ctx, owner)
-	if err != nil {
+	if err := p.addTables(ctx, token, store, convertedPages); err != nil {
 		return err
 	}
-	file, err := p.posters(ctx, token, store)
+	file, err := p.printSheet(ctx, token, store, "poster", "a4", convertedPages)
 	if err != nil {
 		return err
 	}
@@ -90,26 +85,6 @@ func (p *product) readUntil(ctx context.Context, over <-chan time.Time) (result 
 	}
 }
 
-// posters is a PDF of convertedPages: posters of as many tables.
-func (p *product) posters(ctx context.Context, token, store string) ([]byte, error) {
-	base := "/api/stores/" + store
-	status, text, err := p.call(ctx, token, http.MethodPost, base+"/tables", map[string]int{"from": 1001, "to": 1000 + convertedPages})
-	if err != nil || status != http.StatusCreated {
-		return nil, fmt.Errorf("POST %s/tables: %d %s: %w", base, status, text, err)
-	}
-	numbers := make([]int, convertedPages)
-	for i := range numbers {
-		numbers[i] = 1001 + i
-	}
-	status, file, err := p.call(ctx, token, http.MethodPost, base+"/print-sheets", map[string]any{
-		"format": "poster", "paper": "a4", "tables": numbers, "look": "template", "crop_marks": false, "bleed": false,
-	})
-	if err != nil || status != http.StatusOK {
-		return nil, fmt.Errorf("POST %s/print-sheets: %d: %w", base, status, err)
-	}
-	return file, nil
-}
-
 // sendPDF adds a PDF to a store's link page.
 func (p *product) sendPDF(ctx context.Context, token, store string, content []byte) error {
 	var body bytes.Buffer
@@ -127,20 +102,9 @@ func (p *product) sendPDF(ctx context.Context, token, store string, content []by
 	if err := form.Close(); err != nil {
 		return err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, p.url+"/api/stores/"+store+"/pdf-links", &body)
-	if err != nil {
-		return err
-	}
-	request.Header.Set("Content-Type", form.FormDataContentType())
-	request.Header.Set("Authorization", "Bearer "+token)
-	answer, err := reader.Do(request)
-	if err != nil {
-		return err
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != http.StatusCreated {
-		return fmt.Errorf("POST a PDF: %d %s: %w", answer.StatusCode, text, err)
+	status, text, err := p.send(ctx, token, http.MethodPost, "/api/stores/"+store+"/pdf-links", form.FormDataContentType(), &body)
+	if err != nil || status != http.StatusCreated {
+		return fmt.Errorf("POST a PDF: %d %s: %w", status, text, err)
 	}
 	return nil
 }

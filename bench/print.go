@@ -18,22 +18,13 @@ const printTries = 3
 func (b *bench) print(ctx context.Context) error {
 	b.progress("print sheets of %d tables", printedTables)
 	p := b.newProduct("print", "")
-	if err := p.startReady(ctx); err != nil {
-		return err
-	}
-	defer p.kill()
-	store, err := p.store(ctx)
+	defer func() { p.kill() }()
+	store, token, err := p.startOwned(ctx)
 	if err != nil {
 		return err
 	}
-	token, err := p.token(ctx, owner)
-	if err != nil {
+	if err := p.addTables(ctx, token, store, printedTables); err != nil {
 		return err
-	}
-	tables := "/api/stores/" + store + "/tables"
-	status, text, err := p.call(ctx, token, http.MethodPost, tables, map[string]int{"from": 1001, "to": 1000 + printedTables})
-	if err != nil || status != http.StatusCreated {
-		return fmt.Errorf("POST %s: %d %s: %w", tables, status, text, err)
 	}
 	before, err := p.memory()
 	if err != nil {
@@ -63,25 +54,47 @@ func (b *bench) print(ctx context.Context) error {
 	return p.stop()
 }
 
+// firstTable is the number of the first table that is added.
+const firstTable = 1001
+
+// addTables adds so many tables to a store.
+func (p *product) addTables(ctx context.Context, token, store string, count int) error {
+	path := "/api/stores/" + store + "/tables"
+	status, text, err := p.call(ctx, token, http.MethodPost, path, map[string]int{"from": firstTable, "to": firstTable + count - 1})
+	if err != nil || status != http.StatusCreated {
+		return fmt.Errorf("POST %s: %d %s: %w", path, status, text, err)
+	}
+	return nil
+}
+
+// printSheet prints a file of the tables that addTables has added.
+func (p *product) printSheet(ctx context.Context, token, store, format, paper string, tables int) ([]byte, error) {
+	numbers := make([]int, tables)
+	for i := range numbers {
+		numbers[i] = firstTable + i
+	}
+	status, file, err := p.call(ctx, token, http.MethodPost, "/api/stores/"+store+"/print-sheets", map[string]any{
+		"format": format, "paper": paper, "tables": numbers, "look": "template", "crop_marks": true, "bleed": true,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if status != http.StatusOK || !bytes.HasPrefix(file, []byte("%PDF-")) || !bytes.Contains(file[max(0, len(file)-16):], []byte("%%EOF")) {
+		return nil, fmt.Errorf("a %s on %s: %d %.200s", format, paper, status, file)
+	}
+	return file, nil
+}
+
 // printSheets prints a file several times, and returns the median time in seconds and the size.
 func (p *product) printSheets(ctx context.Context, token, store, format, paper string) (seconds float64, size int, err error) {
-	numbers := make([]int, printedTables)
-	for i := range numbers {
-		numbers[i] = 1001 + i
-	}
 	var times []time.Duration
 	for range printTries {
 		sent := time.Now()
-		status, file, err := p.call(ctx, token, http.MethodPost, "/api/stores/"+store+"/print-sheets", map[string]any{
-			"format": format, "paper": paper, "tables": numbers, "look": "template", "crop_marks": true, "bleed": true,
-		})
-		times = append(times, time.Since(sent))
+		file, err := p.printSheet(ctx, token, store, format, paper, printedTables)
 		if err != nil {
 			return 0, 0, err
 		}
-		if status != http.StatusOK || !bytes.HasPrefix(file, []byte("%PDF-")) || !bytes.Contains(file[max(0, len(file)-16):], []byte("%%EOF")) {
-			return 0, 0, fmt.Errorf("a %s on %s: %d %.200s", format, paper, status, file)
-		}
+		times = append(times, time.Since(sent))
 		size = len(file)
 	}
 	return median(times).Seconds(), size, nil

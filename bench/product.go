@@ -72,6 +72,18 @@ func (p *product) startReady(ctx context.Context) error {
 	return p.first200(ctx, "/readyz")
 }
 
+// startOwned is startReady, and returns the owner's store and a token of theirs.
+func (p *product) startOwned(ctx context.Context) (store, token string, err error) {
+	if err := p.startReady(ctx); err != nil {
+		return "", "", err
+	}
+	if store, err = p.store(ctx); err != nil {
+		return "", "", err
+	}
+	token, err = p.token(ctx, owner)
+	return store, token, err
+}
+
 // place returns the flags that locate the data, for each of the binary's commands.
 func (p *product) place() []string {
 	place := []string{"--data", p.data}
@@ -133,12 +145,17 @@ func (p *product) call(ctx context.Context, token, method, path string, body any
 		}
 		content = bytes.NewReader(text)
 	}
-	request, err := http.NewRequestWithContext(ctx, method, p.url+path, content)
+	return p.send(ctx, token, method, path, "application/json", content)
+}
+
+// send sends the API a body of a type, and returns status and answer.
+func (p *product) send(ctx context.Context, token, method, path, contentType string, body io.Reader) (int, []byte, error) {
+	request, err := http.NewRequestWithContext(ctx, method, p.url+path, body)
 	if err != nil {
 		return 0, nil, err
 	}
 	request.Header.Set("Authorization", "Bearer "+token)
-	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Content-Type", contentType)
 	answer, err := reader.Do(request)
 	if err != nil {
 		return 0, nil, err

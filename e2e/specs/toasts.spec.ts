@@ -77,21 +77,21 @@ async function pointWhileBusy(page: Page, name: string): Promise<void> {
   });
   const clock = toast.locator('.Toastify__progress-bar--animated');
   // Nobody has to wait for all of its seconds.
-  const hurry = () =>
+  const fastForward = () =>
     clock.evaluate((bar) => {
       for (const animation of bar.getAnimations()) animation.playbackRate = 10;
     });
   await page.getByRole('button', { name: `More for ${name}` }).click();
   const busy = page.waitForResponse('**/busy');
   await change(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
-  await hurry();
+  await fastForward();
   await busy;
   await expect
     .poll(() => clock.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime)), 'it has begun anew')
     .toBeLessThan(5000);
   await expect(clock).toHaveCSS('animation-play-state', 'paused');
 
-  await hurry();
+  await fastForward();
   await page.mouse.move(0, 0);
   await expect(toast).toHaveCount(0);
 }

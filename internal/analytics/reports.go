@@ -138,12 +138,11 @@ func (s *Reports) read(ctx context.Context, storeID string, by By, days span) (m
 		return nil, fmt.Errorf("reading reports: %w", err)
 	}
 	result, left := make(map[string]*dayValues, len(rows)), details{}
+	var unfolded []string
 	for i := range rows {
 		row := &rows[i]
 		if row.Day == "" {
-			if err := left.parse([]string{row.Texts}, storeID); err != nil {
-				return nil, err
-			}
+			unfolded = append(unfolded, row.Texts)
 			continue
 		}
 		day := &dayValues{figures{row.Views, row.Scans, row.Clicks, row.Visitors}, values{}}
@@ -151,6 +150,9 @@ func (s *Reports) read(ctx context.Context, storeID string, by By, days span) (m
 			return nil, fmt.Errorf("reading the report of %s: %w", row.Day, err)
 		}
 		result[row.Day] = day
+	}
+	if err := left.parse(unfolded, storeID); err != nil {
+		return nil, err
 	}
 	for key, f := range left {
 		if !days.contains(key.day) {
@@ -207,15 +209,18 @@ func (s *Reports) Live(ctx context.Context, who *actor.Actor, storeID string) (L
 		return LiveReport{}, fmt.Errorf("reading the last half hour: %w", err)
 	}
 	all, left, minutes := values{}, details{}, dimensionOf(byMinute)
+	var unfolded []string
 	for _, row := range texts {
-		if row.Day != "" {
-			err = all.parse(row.Texts)
-		} else {
-			err = left.parse([]string{row.Texts}, storeID)
+		if row.Day == "" {
+			unfolded = append(unfolded, row.Texts)
+			continue
 		}
-		if err != nil {
+		if err := all.parse(row.Texts); err != nil {
 			return LiveReport{}, fmt.Errorf("reading the last half hour: %w", err)
 		}
+	}
+	if err := left.parse(unfolded, storeID); err != nil {
+		return LiveReport{}, fmt.Errorf("reading the last half hour: %w", err)
 	}
 	for key, f := range left {
 		all.add(minutes.value(&key), f)

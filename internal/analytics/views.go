@@ -71,8 +71,9 @@ type views struct {
 // waiting is what is not stored yet.
 type waiting struct {
 	sums details
-	// events is how many views and first visits it has.
+	// events is how many views and first visits it has, and views how many of them are views.
 	events int
+	views  uint64
 	// first are visitors that this process has not seen on their day. With PostgreSQL
 	// another may have; with SQLite they are in the sums at once.
 	first []firstVisit
@@ -178,8 +179,9 @@ func (v *views) add(key *detail, e *Event, network string, now time.Time, count 
 		v.waiting.first = append(v.waiting.first, firstVisit{*key, network, e.Visitor.UserAgent})
 	}
 	v.waiting.events++
-	v.counted += uint64(count)  //nolint:gosec // likewise
-	v.unstored += uint64(count) //nolint:gosec // likewise
+	v.waiting.views += uint64(count) //nolint:gosec // likewise
+	v.counted += uint64(count)       //nolint:gosec // likewise
+	v.unstored += uint64(count)      //nolint:gosec // likewise
 }
 
 // visitor returns the hash of a visitor of a store on a day, and forgets those of past
@@ -250,14 +252,6 @@ type viewBatch struct {
 	number int64
 }
 
-// views is how many views the batch has.
-func (b *viewBatch) views() (n uint64) {
-	for _, f := range b.sums {
-		n += uint64(f.Views) //nolint:gosec // a count
-	}
-	return n
-}
-
 // flush stores the batch that has failed, or else what has come since the last one, also
 // when ctx has ended.
 func (v *views) flush(ctx context.Context) error {
@@ -278,7 +272,7 @@ func (v *views) flush(ctx context.Context) error {
 	v.failed = nil
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.unstored -= min(b.views(), v.unstored)
+	v.unstored -= min(b.views, v.unstored)
 	return nil
 }
 

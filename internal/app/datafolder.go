@@ -55,8 +55,7 @@ func lockDatabase(ctx context.Context, config DatabaseConfig) (_ *databaseLock, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, migrateTimeout)
 	defer cancel()
-	told := time.AfterFunc(db.WaitingTold, func() { slog.Info("another process migrates the database; this one waits for it") })
-	defer told.Stop()
+	defer db.LogWait().Stop()
 	for {
 		locked, err := tryLock(lock.migrate)
 		if err != nil {

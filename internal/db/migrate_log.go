@@ -48,12 +48,15 @@ type migrationLog struct {
 	sources []*goose.Source
 }
 
-// WaitingTold is how long to wait for another process before it is logged.
-const WaitingTold = 2 * time.Second
+// LogWait logs that this process waits for another one to migrate the database, unless it
+// is stopped within two seconds.
+func LogWait() *time.Timer {
+	return time.AfterFunc(2*time.Second, func() { slog.Info("another process migrates the database; this one waits for it") })
+}
 
 // SessionLock waits for the lock.
 func (l *migrationLog) SessionLock(ctx context.Context, conn *sql.Conn) error {
-	told := time.AfterFunc(WaitingTold, func() { slog.Info("another process migrates the database; this one waits for it") })
+	told := LogWait()
 	err := l.SessionLocker.SessionLock(ctx, conn)
 	told.Stop()
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 )
 
 // libwebp and libheif run as WebAssembly: no cgo, and what a hostile file makes of them
-// stays within the memory they are given. The programs are those of
-// gen2brain's webp and heic, whose Go code neither limits memory nor ends with a
-// context, and whose purego makes the binary depend on a libc (decision 0038).
+// stays within the memory they are given. The programs are those of gen2brain's webp and
+// heic, whose Go code does not limit memory, and whose purego makes the binary depend on a
+// libc (decision 0038).
 var (
 	//go:embed codecs/webp.wasm.gz
 	webpProgram []byte

@@ -27,9 +27,7 @@ var (
 		return convertPDF(context.Background(), file.Data, file.Side)
 	}))
 	preparePDFs = worker.Register("PDF preparation", func(compiled string) (bool, error) {
-		if compiled != "" {
-			wasm.CacheIn(compiled)
-		}
+		wasm.CacheIn(compiled)
 		return true, errors.Join(libwebp.Compile(), pdf.Compile())
 	})
 )
@@ -56,9 +54,7 @@ type converted[T any] struct {
 // convertUpload returns the function of a worker for one that converts.
 func convertUpload[T any](convert func(upload) (*T, error)) func(upload) (converted[T], error) {
 	return func(file upload) (converted[T], error) {
-		if file.Compiled != "" {
-			wasm.CacheIn(file.Compiled)
-		}
+		wasm.CacheIn(file.Compiled)
 		found, err := convert(file)
 		var refused *fault.Error
 		if !errors.As(err, &refused) {

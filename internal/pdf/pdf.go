@@ -3,7 +3,8 @@
 //
 // PDFium does it, as WebAssembly: a document has an instance of its own, which sees no file
 // but this one and no network, cannot run the scripts in it, and ends with the memory it is
-// given. Some files draw for hours and cannot be interrupted: servers read them in workers. What becomes of one document is nothing to the next.
+// given. Some files draw for hours and cannot be interrupted: servers read them in workers.
+// What becomes of one document is nothing to the next.
 package pdf
 
 import (

@@ -55,8 +55,7 @@ func (s *Service) List(ctx context.Context, who *actor.Actor, storeID string) ([
 	if len(tables) == 0 {
 		return tables, storeExists(ctx, s.db.Read, storeID)
 	}
-	s.setAddresses(tables)
-	return tables, s.setScans(ctx, storeID, tables)
+	return tables, s.completeAll(ctx, storeID, tables)
 }
 
 // Export lists the tables as List does, for who takes them out with the addresses of their
@@ -239,9 +238,14 @@ func (s *Service) withAddress(table Table) Table {
 // complete returns the table with its address and its last scan.
 func (s *Service) complete(ctx context.Context, table Table) (Table, error) {
 	one := []Table{table}
-	s.setAddresses(one)
-	err := s.setScans(ctx, table.StoreID, one)
+	err := s.completeAll(ctx, table.StoreID, one)
 	return one[0], err
+}
+
+// completeAll gives tables of a store their addresses and their last scans.
+func (s *Service) completeAll(ctx context.Context, storeID string, tables []Table) error {
+	s.setAddresses(tables)
+	return s.setScans(ctx, storeID, tables)
 }
 
 // setScans fills in when the tables' codes were last opened.

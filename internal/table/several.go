@@ -38,8 +38,7 @@ func (s *Service) UpdateSeveral(ctx context.Context, who *actor.Actor, storeID s
 	if err != nil {
 		return nil, err
 	}
-	s.setAddresses(tables)
-	return tables, s.setScans(ctx, storeID, tables)
+	return tables, s.completeAll(ctx, storeID, tables)
 }
 
 // checkKnown refuses ids unless all of them are known.
@@ -99,8 +98,7 @@ func (s *Service) RestoreSeveral(ctx context.Context, who *actor.Actor, storeID 
 	if err != nil {
 		return nil, err
 	}
-	s.setAddresses(tables)
-	return tables, s.setScans(ctx, storeID, tables)
+	return tables, s.completeAll(ctx, storeID, tables)
 }
 
 // knownTables reads tables of a store, deleted ones as well, and refuses other ids.

@@ -13,8 +13,12 @@ import (
 var cacheFolder atomic.Pointer[string]
 
 // CacheIn keeps the programs that this process compiles from now on in a folder, from which they are
-// loaded the next time: compiling some takes seconds. The folder that was chosen first stays.
-func CacheIn(folder string) { cacheFolder.CompareAndSwap(nil, &folder) }
+// loaded the next time: compiling some takes seconds. The folder that was chosen first stays; "" chooses none.
+func CacheIn(folder string) {
+	if folder != "" {
+		cacheFolder.CompareAndSwap(nil, &folder)
+	}
+}
 
 // CacheFolder returns the folder that was chosen, "" for none.
 func CacheFolder() string {
