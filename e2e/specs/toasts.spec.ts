@@ -124,6 +124,20 @@ test('toasts lie over nothing that stays in place, all else comes out from under
       await page.getByRole('button', { name: 'Done' }).click();
     });
   }
+  await test.step('the clock of one is drawn, and is nothing to a screen reader, to which it says no time', async () => {
+    await deleteDishes(page, ['Calamari fritti']);
+    const clock = page.locator('.Toastify__progress-bar--animated');
+    await expect(clock).toHaveCount(1);
+    const drawn = await clock.evaluate((bar) => {
+      const { visibility, backgroundColor } = getComputedStyle(bar, '::before');
+      return { visibility, backgroundColor };
+    });
+    expect.soft(drawn.visibility).toBe('visible');
+    expect.soft(drawn.backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+    await expect.soft(page.getByRole('progressbar')).toHaveCount(0);
+    await change(page, () => page.getByRole('button', { name: 'Undo' }).click());
+    await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+  });
   await test.step('one that was pointed at while the page was busy stays, and goes when the pointer does', async () => {
     // From here on toasts go by themselves.
     await page.evaluate(() => {
