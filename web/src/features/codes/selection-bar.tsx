@@ -39,12 +39,14 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
       <span className={classes.count} role="status">
         {t('select.count', { count: selected.length })}
       </span>
-      <Button variant="subtle" color="gray" onClick={() => on.onSelectAll(!isAll)}>
-        {isAll ? t('select.none') : t('select.all')}
-      </Button>
-      <Button variant="subtle" color="gray" onClick={on.onDone}>
-        {t('select.done')}
-      </Button>
+      <div className={classes.choice}>
+        <Button variant="subtle" color="gray" onClick={() => on.onSelectAll(!isAll)}>
+          {isAll ? t('select.none') : t('select.all')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={on.onDone}>
+          {t('select.done')}
+        </Button>
+      </div>
       <div className={classes.acts}>
         {editable && (
           <>
@@ -95,6 +97,7 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
           </ActionIcon>
         )}
         <Button
+          className={classes.print ?? ''}
           variant="customPurple"
           leftSection={<IconPrinter {...icon} />}
           disabled={none}
