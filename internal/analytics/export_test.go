@@ -15,8 +15,20 @@ import (
 // MaxUnfolded is the limit of events that wait to be folded.
 const MaxUnfolded = maxUnfolded
 
-// MaxWaiting is the limit of sums of views that wait.
-const MaxWaiting = maxWaiting
+// MaxWaiting is the limit of sums of views that wait, MaxArrivals of views that wait to be
+// counted, and MaxSources of known sources.
+const (
+	MaxWaiting  = maxWaiting
+	MaxArrivals = maxArrivals
+	MaxSources  = maxSources
+)
+
+// Arrived is how many views wait to be counted.
+func (r *Recorder) Arrived() int {
+	r.views.arrived.mu.Lock()
+	defer r.views.arrived.mu.Unlock()
+	return len(r.views.arrived.waiting)
+}
 
 // NewRecorderFolding is NewRecorder with another interval between folds.
 func NewRecorderFolding(d *db.DB, now func() time.Time, interval time.Duration) *Recorder {
@@ -37,10 +49,10 @@ func (r *Recorder) FoldCounts(ctx context.Context) error { return r.folder.fold(
 // Know lets reports know where a visitor came from.
 func (r *Recorder) Know(e *Event, now time.Time) {
 	key := detailOf(e, now)
-	r.views.mu.Lock()
+	r.views.lock()
 	defer r.views.mu.Unlock()
-	visitor := r.views.visitor(&key, networkOf(e.Address), e.Visitor.UserAgent, now)
-	r.views.sources[visitor] = e.Visitor.ReferrerHost
+	visitor := r.views.known.visitor(&key, networkOf(e.Address), e.Visitor.UserAgent, now)
+	r.views.known.set(visitor, e.Visitor.ReferrerHost)
 }
 
 // StoreBatch stores clicks as one batch; without reports as if Carte had none.

@@ -172,7 +172,7 @@ func (r *Recorder) prepare(ctx context.Context, e *Event, network string, now ti
 	if !e.Visitor.Bot {
 		p.detail = detailOf(e, now)
 		p.day = p.detail.day
-		r.views.add(&p.detail, e, network, now, 0)
+		r.views.visit(&p.detail, e, network, now)
 	}
 	return p, nil
 }

@@ -29,7 +29,7 @@ type counters struct {
 // Stats returns the numbers so far.
 func (r *Recorder) Stats() Stats {
 	c := &r.counters
-	r.views.mu.Lock()
+	r.views.lock()
 	views, dropped := r.views.counted, r.views.dropped
 	r.views.mu.Unlock()
 	return Stats{

@@ -5,11 +5,9 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"hash/maphash"
 	"log/slog"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -27,6 +25,9 @@ const (
 	// maxKnown limits the visitors that are known, to some 40 MB. On a site with more
 	// in a day, some are counted again.
 	maxKnown = 1_000_000
+	// maxSources limits the sources that are known, to some 10 MB at most: what a Referer
+	// says is up to whoever sends it.
+	maxSources = 40_000
 )
 
 // SourceCode is the source of guests who have opened a code. No host is called so.
@@ -35,9 +36,6 @@ const SourceCode = "#code"
 // views counts in memory what need not be on disk before a guest is answered: the pages
 // that were shown, and the visitors of a store on a day, who were shown a page or opened
 // a code. It is safe for concurrent use.
-//
-// A visitor is known by a hash with a seed that stays in memory and is discarded with
-// the day (in UTC), as the salt is.
 type views struct {
 	db      *db.DB
 	now     func() time.Time
@@ -53,15 +51,11 @@ type views struct {
 	failed *viewBatch
 	stop   context.CancelFunc
 	done   chan struct{}
+	// arrived are counted before anything below is read.
+	arrived *arrivals
 
-	mu sync.Mutex
-	// text is where a visitor is written before it is hashed.
-	text []byte
-	// saltDay is the number of the day since 1970 on which the seed is used.
-	saltDay int64
-	seed    maphash.Seed
-	// sources are where the known visitors last came from.
-	sources map[uint64]string
+	mu      sync.Mutex
+	known   known
 	waiting waiting
 	// counted and dropped are the views since the start, and unstored those counted ones
 	// that are not stored yet.
@@ -89,7 +83,7 @@ func newViews(d *db.DB, now func() time.Time, s *salts, f *folder) *views {
 	ctx, stop := context.WithCancel(context.Background())
 	v := &views{
 		db: d, now: now, salts: s, limiter: newRateLimiter(), folder: f, id: db.NewID(),
-		stop: stop, done: make(chan struct{}), waiting: waiting{sums: details{}},
+		stop: stop, done: make(chan struct{}), arrived: newArrivals(), waiting: waiting{sums: details{}},
 	}
 	if d.Engine == db.PostgreSQL {
 		v.insertBatch = d.PrepareWrite(`INSERT INTO event_batches AS b (recorder, batch, at) VALUES (?, ?, ?)
@@ -108,16 +102,30 @@ func (r *Recorder) View(e Event) {
 	if e.Visitor.Bot {
 		return
 	}
-	if err := e.check(); err != nil {
+	if full := r.views.arrived.add(&e, r.now()); full {
+		r.views.lock()
+		r.views.mu.Unlock()
+	}
+}
+
+// lock locks the mutex, with all views counted that have arrived.
+func (v *views) lock() {
+	v.mu.Lock()
+	v.arrived.each(v.count)
+}
+
+// count counts a view within the limits; the caller holds the mutex.
+func (v *views) count(a *arrival) {
+	if err := a.check(); err != nil {
 		slog.Error("a view cannot be counted", "error", err)
 		return
 	}
-	now, network := r.now(), networkOf(e.Address)
-	if !r.views.limiter.allow(&e, network, now) {
+	network := networkOf(a.Address)
+	if !v.limiter.allow(&a.Event, network, a.now) {
 		return
 	}
-	key := detailOf(&e, now)
-	r.views.add(&key, &e, network, now, 1)
+	key := detailOf(&a.Event, a.now)
+	v.add(&key, &a.Event, network, a.now, 1)
 }
 
 // detailOf returns what an event of a person counts for; its source may be replaced.
@@ -140,25 +148,28 @@ func detailOf(e *Event, now time.Time) detail {
 	}
 }
 
+// visit is add for a click or a scan.
+func (v *views) visit(key *detail, e *Event, network string, now time.Time) {
+	v.lock()
+	defer v.mu.Unlock()
+	v.add(key, e, network, now, 0)
+}
+
 // add counts views with this detail, and the visitor if it is the first visit of the day.
 // A click is no visit: who follows a link has seen the page, and counting them again in
-// each process would cost each redirect a row. add sets the source to where the visitor came from before, if the event does not tell.
+// each process would cost each redirect a row. add sets the source to where the visitor came
+// from before, if the event does not tell. The caller holds the mutex.
 func (v *views) add(key *detail, e *Event, network string, now time.Time, count int64) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	visitor := v.visitor(key, network, e.Visitor.UserAgent, now)
-	source, known := v.sources[visitor]
+	visitor := v.known.visitor(key, network, e.Visitor.UserAgent, now)
+	source, known := v.known.source(visitor)
 	if !known && e.Kind == Click {
 		return
 	}
-	switch {
-	case key.source == "":
+	if key.source == "" {
 		key.source = source
-	case key.source != source || !known:
-		source = strings.Clone(key.source) // of a header, which it would keep in memory
 	}
-	if !known || source != "" {
-		v.sources[visitor] = source
+	if !known || key.source != source {
+		key.source = v.known.set(visitor, key.source)
 	}
 	f := figures{Views: count}
 	isFirst := !known && v.db.Engine == db.PostgreSQL
@@ -168,9 +179,11 @@ func (v *views) add(key *detail, e *Event, network string, now time.Time, count 
 	if f == (figures{}) && !isFirst {
 		return
 	}
-	if _, ok := v.waiting.sums[*key]; !ok && len(v.waiting.sums)+len(v.waiting.first) >= maxWaiting {
-		v.dropped += uint64(count) //nolint:gosec // 0 or 1
-		return
+	if len(v.waiting.sums)+len(v.waiting.first) >= maxWaiting {
+		if _, ok := v.waiting.sums[*key]; !ok {
+			v.dropped += uint64(count) //nolint:gosec // 0 or 1
+			return
+		}
 	}
 	if f != (figures{}) {
 		v.waiting.sums.add(*key, f)
@@ -184,22 +197,12 @@ func (v *views) add(key *detail, e *Event, network string, now time.Time, count 
 	v.unstored += uint64(count)      //nolint:gosec // likewise
 }
 
-// visitor returns the hash of a visitor of a store on a day, and forgets those of past
-// days.
-func (v *views) visitor(key *detail, network, userAgent string, now time.Time) uint64 {
-	if day := now.Unix() / (24 * 60 * 60); day != v.saltDay || len(v.sources) >= maxKnown {
-		v.saltDay, v.seed, v.sources = day, maphash.MakeSeed(), map[uint64]string{}
-	}
-	v.text = appendParts(v.text[:0], key.storeID, key.day, network, userAgent)
-	return maphash.Bytes(v.seed, v.text)
-}
-
 // forget discards the visitors of past days.
 func (v *views) forget(now time.Time) {
-	v.mu.Lock()
+	v.lock()
 	defer v.mu.Unlock()
-	if now.Unix()/(24*60*60) != v.saltDay {
-		v.saltDay, v.sources = 0, nil
+	if dayNumber(now) != v.known.day {
+		v.known = known{}
 	}
 }
 
@@ -223,6 +226,10 @@ func (v *views) run(ctx context.Context) {
 			}
 			v.abandon(err)
 			return
+		case <-v.arrived.enough:
+			v.lock()
+			v.mu.Unlock()
+			continue
 		case <-ticker.C:
 		}
 		failing := v.failed != nil
@@ -234,7 +241,7 @@ func (v *views) run(ctx context.Context) {
 
 // abandon counts and logs the views that are not stored when the recorder stops, and why.
 func (v *views) abandon(err error) {
-	v.mu.Lock()
+	v.lock()
 	defer v.mu.Unlock()
 	if err == nil || v.unstored == 0 {
 		return
@@ -278,7 +285,7 @@ func (v *views) flush(ctx context.Context) error {
 
 // take returns what waits as a batch, nil where nothing does.
 func (v *views) take() *viewBatch {
-	v.mu.Lock()
+	v.lock()
 	defer v.mu.Unlock()
 	if v.waiting.events == 0 {
 		return nil

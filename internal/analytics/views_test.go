@@ -127,6 +127,40 @@ func TestViewsLostAtTheStop(t *testing.T) {
 	})
 }
 
+// Where views arrive faster than they are counted, guests' requests count them, so that no
+// more than the limit wait.
+func TestViewsThatArriveHaveALimit(t *testing.T) {
+	s := newShop(t, testkit.SQLite(t), "UTC") // whose recorder counts nothing by itself
+	const views = analytics.MaxArrivals + 10
+	for n := range views {
+		e := clickOf("page", n)
+		e.Kind = analytics.View
+		s.r.View(e)
+	}
+	if n := s.r.Arrived(); n != views-analytics.MaxArrivals {
+		t.Errorf("%d views wait", n)
+	}
+	if n := s.r.Stats().Views; n != views {
+		t.Errorf("%d views are counted", n)
+	}
+}
+
+// A view counts for the source that it names, but no more of those are known than the
+// limit: then a visitor's next one counts for none.
+func TestKnownSourcesHaveALimit(t *testing.T) {
+	s := newShop(t, testkit.SQLite(t), "UTC")
+	for n := range analytics.MaxSources {
+		e := clickOf("link", n)
+		e.Visitor.ReferrerHost = fmt.Sprintf("host%d.example", n)
+		s.r.Know(&e, noon)
+	}
+	s.does(noon, 1, "click")
+	s.does(noon, analytics.MaxSources, "view", from("late.example"))
+	s.does(noon, analytics.MaxSources, "click")
+	s.check("", analytics.BySource, "2026-11-21", "2026-11-21",
+		"all 1 0 2 1 2.00;  0 0 1 0; host1.example 0 0 1 0; late.example 1 0 0 1 0.00")
+}
+
 // All views are counted, however many guests come at once and while they are folded.
 func TestViewsAtOnce(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
