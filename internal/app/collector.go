@@ -17,6 +17,9 @@ const (
 	minPercent = 25
 	// idleBytes is what may be allocated in a second in which Carte counts as idle.
 	idleBytes = 1 << 20
+	// idleSeconds is how long Carte is idle before memory is returned: guests come in waves,
+	// and the next one would have to fetch page after page again from the system.
+	idleSeconds = 5
 	// worthFreeing is how much must have been allocated since the last collection to
 	// return memory when idle.
 	worthFreeing = 8 << 20
@@ -59,14 +62,19 @@ type idleHeap struct {
 	// last and freed are the bytes allocated since the start, by the last look and by
 	// the last time memory was returned.
 	last, freed uint64
+	// seconds is for how long it has been idle.
+	seconds int
 }
 
 // mayFree reports whether memory is to be returned now, asked once a second with the
 // bytes allocated since the start.
 func (h *idleHeap) mayFree(allocated uint64) bool {
-	busy := allocated-h.last > idleBytes
+	h.seconds++
+	if allocated-h.last > idleBytes {
+		h.seconds = 0
+	}
 	h.last = allocated
-	if busy || allocated-h.freed < worthFreeing {
+	if h.seconds < idleSeconds || allocated-h.freed < worthFreeing {
 		return false
 	}
 	h.freed = allocated

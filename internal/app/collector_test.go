@@ -11,20 +11,25 @@ func TestCollectorPercent(t *testing.T) {
 	}
 }
 
-// Memory is returned once after each load, and never during one.
+// Memory is returned once after each load, and neither during one nor between two waves.
 func TestIdleHeapFreesOnceAfterLoad(t *testing.T) {
 	var heap idleHeap
-	for i, step := range []struct {
+	second := 0
+	for _, step := range []struct {
+		seconds   int
 		megabytes uint64
 		want      bool
 	}{
-		{20, false}, {20, true}, {20, false}, // The start.
-		{90, false}, {150, false}, {151, true}, {151, false}, // A load.
-		{152, false}, {154, false}, {154, false}, // Too little to be worth a collection.
-		{159, false}, {160, true},
+		{1, 20, false}, {4, 20, false}, {1, 20, true}, {9, 20, false}, // The start.
+		{1, 90, false}, {4, 90, false}, {1, 150, false}, {4, 151, false}, {1, 151, true}, {9, 151, false}, // Two waves.
+		{9, 152, false}, {1, 154, false}, {9, 154, false}, // Too little to be worth a collection.
+		{1, 158, false}, {4, 158, false}, {1, 159, true},
 	} {
-		if got := heap.mayFree(step.megabytes << 20); got != step.want {
-			t.Errorf("second %d, %d MiB allocated: %v, want %v", i+1, step.megabytes, got, step.want)
+		for range step.seconds {
+			second++
+			if got := heap.mayFree(step.megabytes << 20); got != step.want {
+				t.Errorf("second %d, %d MiB allocated: %v, want %v", second, step.megabytes, got, step.want)
+			}
 		}
 	}
 }
