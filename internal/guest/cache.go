@@ -189,7 +189,7 @@ func (c *cache) update(key cacheKey, etag string, change func(*response) *respon
 		return
 	}
 	old, ok := found.value.(*response)
-	if !ok || old.etag != etag {
+	if !ok || old.etag[0] != etag {
 		return
 	}
 	next := change(old)

@@ -13,7 +13,7 @@ import (
 
 // responseOf is a response whose brotli has so many bytes.
 func responseOf(bytes int) *response {
-	return &response{etag: fmt.Sprintf(`W/"%d"`, bytes), brotli: make([]byte, bytes)}
+	return &response{etag: field{fmt.Sprintf(`W/"%d"`, bytes)}, brotli: make([]byte, bytes)}
 }
 
 func menuOf(storeID string) cacheKey {
@@ -108,7 +108,7 @@ func TestCacheEvictsTheLeastRecentlyUsed(t *testing.T) {
 // fill caches one value of each index for a store.
 func fill(c *cache, id string, bytes int) {
 	r, at := responseOf(bytes), c.now()
-	r.policy = strings.Repeat("p", 300) + id
+	r.policy = field{strings.Repeat("p", 300) + id}
 	c.put(menuOf(id), id, r, r.size(), 1, at)
 	hours := func() []store.Hours {
 		return []store.Hours{{From: strings.Clone("11:30"), To: strings.Clone("14:30")}, {From: strings.Clone("17:30"), To: strings.Clone("23:00")}}
@@ -208,13 +208,13 @@ func TestCacheCountsAValueOnce(t *testing.T) {
 		t.Errorf("cached twice: %d bytes, once: %d", cache.size, before)
 	}
 	zipped := func(r *response) *response { return r.withGzip(make([]byte, 40<<10)) }
-	cache.update(menuOf("a"), responseOf(30<<10).etag, zipped)
+	cache.update(menuOf("a"), responseOf(30 << 10).etag[0], zipped)
 	if by := cache.size - before; by < 40<<10 || by > 44<<10 {
 		t.Errorf("a gzip copy of 40 KiB counts %d bytes", by)
 	}
-	cache.update(menuOf("a"), responseOf(29<<10).etag, func(*response) *response { t.Error("another document is updated"); return nil })
+	cache.update(menuOf("a"), responseOf(29 << 10).etag[0], func(*response) *response { t.Error("another document is updated"); return nil })
 	cache.invalidate("a")
-	cache.update(menuOf("a"), responseOf(30<<10).etag, zipped)
+	cache.update(menuOf("a"), responseOf(30 << 10).etag[0], zipped)
 	if cache.size != 0 {
 		t.Errorf("an empty cache counts %d bytes", cache.size)
 	}

@@ -17,7 +17,7 @@ const (
 )
 
 func (r *response) size() int64 {
-	return allocated(len(r.brotli)) + allocated(len(r.gzip)) + allocated(len(r.policy)) + responseBytes
+	return allocated(len(r.brotli)) + allocated(len(r.gzip)) + allocated(len(r.policy[0])) + responseBytes
 }
 
 func (l *location) size() int64 {

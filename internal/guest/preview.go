@@ -54,7 +54,7 @@ func sendPreview(w http.ResponseWriter, r *http.Request, page *response) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex")
 	h.Set("Referrer-Policy", "no-referrer") // its address is nobody else's
-	h.Set("Content-Security-Policy", page.policy)
+	h.Set("Content-Security-Policy", page.policy[0])
 	h.Set("X-Content-Type-Options", "nosniff")
 	if render.Accepted(r.Header.Get("Accept-Encoding")) != render.BrotliEncoding {
 		_ = render.DecompressTo(w, page.brotli) // the frame may be gone

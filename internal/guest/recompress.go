@@ -70,7 +70,7 @@ func (s *Service) recompress(key cacheKey) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	s.cache.update(key, page.etag, func(current *response) *response { return current.recompressed(compressed) })
+	s.cache.update(key, page.etag[0], func(current *response) *response { return current.recompressed(compressed) })
 	return time.Since(started), nil
 }
 

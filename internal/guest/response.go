@@ -19,17 +19,33 @@ type response struct {
 	brotli, gzip []byte
 	// best is set when brotli is as small as it gets.
 	best bool
+	// brotliLength is what Content-Length says of brotli.
+	brotliLength field
 	// length is that of the document itself.
 	length int
-	etag   string
+	etag   field
 	// policy is the content-security policy.
-	policy        string
+	policy        field
 	rendered      time.Time
 	recompressing *atomic.Bool // shared by all copies, see recompressor
 	// expires is the next moment at which the clock changes the content.
 	expires time.Time
 	version int64
 }
+
+// field is the value of a header field. Answers share it: a header that is made for each of
+// them costs as much as finding the page.
+type field [1]string
+
+// Fields that all pages share.
+var (
+	contentIsHTML   = field{htmlType}
+	contentIsBrotli = field{string(render.BrotliEncoding)}
+	contentIsGzip   = field{string(render.GzipEncoding)}
+	noCache         = field{"no-cache"} // a price is fresh on the next load
+	varyByRequest   = field{"Accept-Encoding, Accept-Language"}
+	noSniff         = field{"nosniff"}
+)
 
 // newResponse compresses a document for its first guest.
 func newResponse(document []byte, policy string) (*response, error) {
@@ -38,7 +54,8 @@ func newResponse(document []byte, policy string) (*response, error) {
 		return nil, err
 	}
 	return &response{
-		brotli: compressed, length: len(document), etag: render.ETag(document), policy: policy, recompressing: new(atomic.Bool),
+		brotli: compressed, brotliLength: lengthOf(compressed), length: len(document), etag: field{render.ETag(document)},
+		policy: field{policy}, recompressing: new(atomic.Bool),
 	}, nil
 }
 
@@ -47,7 +64,7 @@ func (r *response) recompressed(compressed []byte) *response {
 	next := *r
 	next.best = true
 	if len(compressed) < len(r.brotli) {
-		next.brotli = compressed
+		next.brotli, next.brotliLength = compressed, lengthOf(compressed)
 	}
 	return &next
 }
@@ -58,6 +75,8 @@ func (r *response) withGzip(compressed []byte) *response {
 	next.gzip = compressed
 	return &next
 }
+
+func lengthOf(body []byte) field { return field{strconv.Itoa(len(body))} }
 
 const htmlType = "text/html; charset=utf-8"
 
@@ -77,32 +96,34 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, page *response) b
 // that was the page.
 func (s *Service) body(w http.ResponseWriter, r *http.Request, page *response) ([]byte, bool) {
 	h := w.Header()
-	h.Set("Content-Type", htmlType)
-	h.Set("Cache-Control", "no-cache") // a price is fresh on the next load
-	h.Set("Vary", "Accept-Encoding, Accept-Language")
-	h.Set("ETag", page.etag)
-	h.Set("Content-Security-Policy", page.policy) // which says who may frame it
-	h.Set("X-Content-Type-Options", "nosniff")
-	if etag.NotModified(r.Header.Get("If-None-Match"), page.etag) {
+	h["Content-Type"] = contentIsHTML[:]
+	h["Cache-Control"] = noCache[:]
+	h["Vary"] = varyByRequest[:]
+	h["Etag"] = page.etag[:]
+	h["Content-Security-Policy"] = page.policy[:] // which says who may frame it
+	h["X-Content-Type-Options"] = noSniff[:]
+	if etag.NotModified(r.Header.Get("If-None-Match"), page.etag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil, true
 	}
-	encoding := render.Accepted(r.Header.Get("Accept-Encoding"))
-	if encoding == render.Identity {
-		h.Set("Content-Length", strconv.Itoa(page.length))
-		return nil, render.DecompressTo(w, page.brotli) == nil // the guest may have left
-	}
-	body := page.brotli
-	if encoding == render.GzipEncoding {
-		var err error
-		if body, err = s.gzipped(page); err != nil {
+	switch render.Accepted(r.Header.Get("Accept-Encoding")) {
+	case render.BrotliEncoding:
+		h["Content-Encoding"] = contentIsBrotli[:]
+		h["Content-Length"] = page.brotliLength[:]
+		return page.brotli, true
+	case render.GzipEncoding:
+		body, err := s.gzipped(page)
+		if err != nil {
 			s.Fail(w, r, err)
 			return nil, false
 		}
+		h["Content-Encoding"] = contentIsGzip[:]
+		h.Set("Content-Length", strconv.Itoa(len(body)))
+		return body, true
+	default:
+		h.Set("Content-Length", strconv.Itoa(page.length))
+		return nil, render.DecompressTo(w, page.brotli) == nil // the guest may have left
 	}
-	h.Set("Content-Encoding", string(encoding))
-	h.Set("Content-Length", strconv.Itoa(len(body)))
-	return body, true
 }
 
 // gzipped is made on the first request, as it is rare, and cached.
@@ -116,7 +137,7 @@ func (s *Service) gzipped(page *response) ([]byte, error) {
 	}
 	compressed, err := render.Gzip(document)
 	if err == nil {
-		s.cache.update(page.key, page.etag, func(current *response) *response { return current.withGzip(compressed) })
+		s.cache.update(page.key, page.etag[0], func(current *response) *response { return current.withGzip(compressed) })
 	}
 	return compressed, err
 }

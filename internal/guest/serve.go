@@ -137,9 +137,12 @@ func (s *Service) known(r *http.Request) (*location, kind) {
 	if !ok || l.store.Slug != slug || !s.Changes.Connected() {
 		return nil, noPage
 	}
-	httpx.SetRoute(r.Context(), pathOf("{slug}", k))
+	httpx.SetRoute(r.Context(), knownRoutes[k])
 	return l, k
 }
+
+// knownRoutes are the patterns of the pages that known finds.
+var knownRoutes = [...]string{linkPage: pathOf("{slug}", linkPage), menuPage: pathOf("{slug}", menuPage)}
 
 // withoutSlash sends an address with a slash at its end on to the one without.
 func withoutSlash(w http.ResponseWriter, r *http.Request) {

@@ -51,7 +51,6 @@ type Fail func(w http.ResponseWriter, r *http.Request, err error)
 func (o *Observer) Observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := &recorder{ResponseWriter: w, Observer: o, id: o.NewID(), started: time.Now()}
-		w.Header().Set(requestIDHeader, rec.id)
 		r = r.WithContext(context.WithValue(r.Context(), recorderKey{}, rec))
 		defer rec.finish(r)
 		next.ServeHTTP(rec, r)
@@ -76,7 +75,7 @@ const requestIDHeader = "X-Request-Id"
 // HTTP/2 a header with another value each time pushes those that stay the same
 // out of the connection's table, so that all of them are sent in full again: a
 // tenth of what a cached page costs.
-func OmitRequestID(h http.Header) { delete(h, requestIDHeader) }
+func OmitRequestID(h http.Header) { h[requestIDHeader] = nil }
 
 type recorderKey struct{}
 
@@ -105,7 +104,7 @@ func (rec *recorder) finish(r *http.Request) {
 	case (rec.status == 0 || rec.status >= http.StatusInternalServerError) && Canceled(r.Context().Err()):
 		rec.status = StatusClientLeft
 	case rec.status == 0:
-		rec.status = http.StatusOK
+		rec.begin(http.StatusOK)
 	}
 	rec.Done(RequestRecord{
 		ID: rec.id, Method: r.Method, Route: cmp.Or(rec.route, noRoute),
@@ -144,18 +143,27 @@ func SetRoute(ctx context.Context, route string) {
 // noRoute is the route of requests that no pattern answers.
 const noRoute = "none"
 
+// begin records the status when an answer begins, which carries the request's id unless
+// that was left out. Setting it before costs a page that leaves it out more.
+func (rec *recorder) begin(status int) {
+	if rec.status != 0 {
+		return
+	}
+	rec.status = status
+	h := rec.Header()
+	if _, set := h[requestIDHeader]; !set {
+		h[requestIDHeader] = []string{rec.id}
+	}
+}
+
 // WriteHeader records the status.
 func (rec *recorder) WriteHeader(status int) {
-	if rec.status == 0 {
-		rec.status = status
-	}
+	rec.begin(status)
 	rec.ResponseWriter.WriteHeader(status)
 }
 
 func (rec *recorder) Write(p []byte) (int, error) {
-	if rec.status == 0 {
-		rec.status = http.StatusOK
-	}
+	rec.begin(http.StatusOK)
 	n, err := rec.ResponseWriter.Write(p)
 	rec.bytes += int64(n)
 	return n, err
