@@ -140,11 +140,11 @@ func (s *Service) addPDF(ctx context.Context, who *actor.Actor, storeID string, 
 	if err := receive(httpx.Spooled(file)); err != nil {
 		return PDF{}, s.unavailable(ctx, err)
 	}
-	content, found, err := s.readPDF(ctx, who, storeID, file)
+	read, err := s.readPDF(ctx, who, storeID, file)
 	if err != nil {
 		return PDF{}, err
 	}
-	return s.storePDF(ctx, storeID, content, found)
+	return s.storePDF(ctx, storeID, read.content, read.found)
 }
 
 // kindPDF is the kind of PDFs in Stats.

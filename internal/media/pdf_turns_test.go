@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"testing"
 	"time"
 
@@ -37,6 +38,9 @@ func endlessPDF(t *testing.T) []byte {
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
 		fmt.Sprintf("<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", content.Len(), content.Bytes()))
 }
+
+// pagesOfSoup returns a PDF that takes longer than a moment.
+func pagesOfSoup() []byte { return testkit.PDF(slices.Repeat([]string{"Soup"}, 60)...) }
 
 // startPDFs returns the service, whose clock stands still until it is passed on, and what
 // adds a PDF to a store by a user of its own.
@@ -139,33 +143,39 @@ func TestLongLaneIsShared(t *testing.T) {
 	}
 }
 
-// What gives way is told to try again, and ends at once.
+// What gives way ends at once, and is read again when the other one has left.
 func TestLongPDFGivesWay(t *testing.T) {
 	s, _, _ := startPDFs(t)
 	s.pdfs.long.queue.used["theirs"] = usedTime{2 * takeOverAfter, time.Now()}
 	s.pdfs.long.waitTimeout = 10 * time.Minute
 	s.pdfs.short.decodeTimeout = 10 * time.Millisecond
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	theirs, ours := make(chan error, 1), make(chan error, 1)
 	inLong := func(network string) bool {
 		s.pdfs.mu.Lock()
 		defer s.pdfs.mu.Unlock()
 		return s.pdfs.isLong != nil && s.pdfs.isLong.network == network
 	}
 	endless := endlessPDF(t)
-	go func() { theirs <- addPDF(ctx, s, "a", "theirs", endless) }()
+	start := func(storeID, network string) (leave func()) {
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- addPDF(ctx, s, storeID, network, endless) }()
+		waitFor(t, func() bool { return inLong(network) })
+		return func() {
+			cancel()
+			if err := <-ended; !errors.Is(err, context.Canceled) {
+				t.Errorf("%s, who has left, is told %v", network, err)
+			}
+		}
+	}
+	theirsLeaves := start("a", "theirs")
+	oursLeaves := start("b", "ours")
+	waitFor(t, func() bool { return s.pdfs.long.queue.length() == 1 })
+	oursLeaves()
 	waitFor(t, func() bool { return inLong("theirs") })
-	go func() { ours <- addPDF(ctx, s, "b", "ours", endless) }()
-	if err := <-theirs; !isBusy(err) {
-		t.Errorf("the first is told %v", err)
+	theirsLeaves()
+	if s.pdfs.isLong != nil || s.pdfs.long.queue.isTaken() || s.pdfs.short.queue.isTaken() {
+		t.Error("a lane is still taken")
 	}
-	waitFor(t, func() bool { return inLong("ours") })
-	cancel()
-	if err := <-ours; !errors.Is(err, context.Canceled) {
-		t.Errorf("the second, which has left, is told %v", err)
-	}
-	waitFor(t, func() bool { return !inLong("ours") && !s.pdfs.long.queue.isTaken() && !s.pdfs.short.queue.isTaken() })
 }
 
 // A PDF that takes long keeps nobody else's waiting, nor any picture; its store has no
@@ -200,20 +210,38 @@ func TestNothingWaitsForLongPDF(t *testing.T) {
 	}
 }
 
-// Where one that takes long is being read, another one is stopped.
-func TestSecondLongPDFIsStopped(t *testing.T) {
+// Where one that takes long is being read, another one is stopped. It is read again when
+// that has ended, and nothing is held against it.
+func TestStoppedPDFIsReadAgain(t *testing.T) {
 	s, add, _ := startPDFs(t)
 	leave := s.pdfs.enterLong(t.Context(), "c", func(error) { t.Error("it is stopped") })
 	if leave == nil {
 		t.Fatal("the long lane is taken")
 	}
-	defer leave()
-	s.pdfs.short.decodeTimeout = 10 * time.Millisecond
+	s.pdfs.short.decodeTimeout = time.Millisecond
+	added := make(chan error, 1)
+	go func() { added <- add(context.Background(), "a", pagesOfSoup()) }()
+	waitFor(t, func() bool { return s.pdfs.long.queue.length() == 1 })
+	s.pdfs.short.decodeTimeout = 10 * time.Minute
+	testkit.NoError(t, add(t.Context(), "b", testkit.PDF("Soup")))
+	leave()
+	testkit.NoError(t, <-added)
+	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("Soup")))
+}
+
+// Where the long lane is not free before its client gives up, who sent a PDF that was
+// stopped may send it again at once.
+func TestStoppedPDFMayBeSentAgain(t *testing.T) {
+	s, add, _ := startPDFs(t)
+	defer s.pdfs.enterLong(t.Context(), "c", func(error) { t.Error("it is stopped") })()
+	// Who gives up one that has taken so long pauses.
+	s.pdfs.short.decodeTimeout = unsparing + 100*time.Millisecond
+	s.pdfs.short.waitTimeout, s.pdfs.long.decodeTimeout = time.Second, time.Second
 	if err := add(t.Context(), "a", endlessPDF(t)); !isBusy(err) {
 		t.Errorf("it is told %v", err)
 	}
 	s.pdfs.short.decodeTimeout = 10 * time.Minute
-	testkit.NoError(t, add(t.Context(), "b", testkit.PDF("Soup")))
+	testkit.NoError(t, add(t.Context(), "a", testkit.PDF("Soup")))
 }
 
 // Who sends PDFs that take too much waits, longer each time, and then may send one.

@@ -93,7 +93,7 @@ func (s *Service) Stats() Stats {
 func (l *pdfLanes) stats(now time.Time) PDFStats {
 	waiting, pausing := l.turns.count(now)
 	return PDFStats{
-		Waiting: waiting + l.short.queue.length(),
+		Waiting: waiting + l.short.queue.length() + l.long.queue.length(),
 		Reading: map[string]int{shortLane: l.short.queue.running(), longLane: l.long.queue.running()},
 		Pausing: pausing,
 	}
