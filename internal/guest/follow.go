@@ -122,17 +122,17 @@ func (s *Service) readTargets(ctx context.Context, linkID string) (readResult[*t
 	if err != nil {
 		return readResult[*targets]{}, err
 	}
-	l, err := s.peekLocation(ctx, links[0].StoreID)
+	of, err := s.peekHome(ctx, links[0].StoreID)
 	if err != nil {
 		return readResult[*targets]{}, err
 	}
 	if s.knowsOthers(links, linkID) {
 		links = slices.DeleteFunc(links, func(link page.Link) bool { return link.ID != linkID })
 	}
-	found := &targets{storeID: l.store.ID, home: pathOf(l.store.Slug, linkPage), zone: l.zone, links: make([]target, len(links))}
-	result := readResult[*targets]{value: found, storeID: l.store.ID, version: unversioned}
+	found := &targets{storeID: of.ID, home: pathOf(of.Slug, linkPage), zone: of.Zone, links: make([]target, len(links))}
+	result := readResult[*targets]{value: found, storeID: of.ID, version: unversioned}
 	for i := range links {
-		t := targetOf(&links[i], l)
+		t := targetOf(&links[i], of.Slug)
 		found.links[i] = t
 		result.size += targetBytes + allocated(len(t.address))
 		if t.id != linkID {
@@ -162,7 +162,7 @@ func (s *Service) knowsOthers(links []page.Link, linkID string) bool {
 	return true
 }
 
-func targetOf(link *page.Link, l *location) target {
+func targetOf(link *page.Link, slug string) target {
 	t := target{
 		id: link.ID, address: link.LinkAddress, from: math.MinInt64, until: math.MaxInt64,
 		inactive: !link.IsActive || !link.DeletedAt.IsZero() || link.Kind == page.KindWifi,
@@ -177,7 +177,7 @@ func targetOf(link *page.Link, l *location) target {
 	case page.KindPDFMenu:
 		t.menu = true
 	case page.KindMenu:
-		t.menu, t.address = true, pathOf(l.store.Slug, menuPage)
+		t.menu, t.address = true, pathOf(slug, menuPage)
 	}
 	return t
 }

@@ -122,6 +122,10 @@ func (storesOf) Public(_ context.Context, id string) (store.Store, int64, error)
 	return store.Store{ID: id, Slug: "osteria", TimeZone: "UTC"}, 0, nil
 }
 
+func (storesOf) Home(_ context.Context, id string) (store.Home, error) {
+	return store.Home{ID: id, Slug: "osteria", Zone: time.UTC}, nil
+}
+
 func (storesOf) PublicCompany(_ context.Context, id string) (store.Company, error) {
 	return store.Company{StoreID: id}, nil
 }

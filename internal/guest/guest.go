@@ -37,6 +37,8 @@ import (
 type Stores interface {
 	// Public returns a store with its version, both read at once.
 	Public(ctx context.Context, slugOrID string) (store.Store, int64, error)
+	// Home is what a followed link needs of its store, by the store's id.
+	Home(ctx context.Context, storeID string) (store.Home, error)
 	// PublicCompany is who runs a store.
 	PublicCompany(ctx context.Context, storeID string) (store.Company, error)
 }

@@ -24,35 +24,27 @@ func (s *Service) location(ctx context.Context, key string) (*location, error) {
 	return lookUp(ctx, s, cacheKey{index: locationIndex, key: strings.ToLower(key)}, s.readLocation)
 }
 
-// peekLocation finds the store with an id and caches nothing. What a followed link
-// needs of it is cached with the link's target, and takes a third of the memory.
-func (s *Service) peekLocation(ctx context.Context, storeID string) (*location, error) {
+// peekHome finds what a followed link needs of the store with an id, and caches nothing: it
+// is cached with the link's target.
+func (s *Service) peekHome(ctx context.Context, storeID string) (store.Home, error) {
 	if l, ok := get[*location](s.cache, cacheKey{index: locationIndex, key: storeID}); ok && s.Changes.Connected() {
-		return l, nil
+		return l.store.Home(), nil
 	}
-	return s.readStore(ctx, storeID)
-}
-
-// readStore reads a location without its redirect.
-func (s *Service) readStore(ctx context.Context, key string) (*location, error) {
-	record, version, err := s.Stores.Public(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	return &location{store: record, zone: record.Location(), version: version}, nil
+	return s.Stores.Home(ctx, storeID)
 }
 
 func (s *Service) readLocation(ctx context.Context, key string) (readResult[*location], error) {
-	l, err := s.readStore(ctx, key)
+	record, version, err := s.Stores.Public(ctx, key)
 	if err != nil {
 		return readResult[*location]{}, err
 	}
+	l := &location{store: record, zone: record.Location(), version: version}
 	link, err := s.Pages.Redirect(ctx, l.store.ID)
 	if err != nil {
 		return readResult[*location]{}, err
 	}
 	if link != nil {
-		to := targetOf(link, l)
+		to := targetOf(link, l.store.Slug)
 		l.redirect = &to
 	}
 	return readResult[*location]{value: l, storeID: l.store.ID, size: l.size(), version: l.version, others: []string{l.store.ID}}, nil

@@ -28,6 +28,11 @@ func (f storesBy) Public(ctx context.Context, key string) (store.Store, int64, e
 	return s, 0, err
 }
 
+func (f storesBy) Home(ctx context.Context, id string) (store.Home, error) {
+	s, err := f(ctx, id)
+	return s.Home(), err
+}
+
 func (f storesBy) PublicCompany(_ context.Context, id string) (store.Company, error) {
 	return store.Company{StoreID: id}, nil
 }

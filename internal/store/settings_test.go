@@ -287,8 +287,12 @@ func TestFormerSlugsAreLimited(t *testing.T) {
 			t.Errorf("back to %s: %v", slug, err)
 		}
 	}
-	if found, _, err := r.Public(t.Context(), "osteria-19"); err != nil || found.Slug != "osteria" {
+	found, _, err := r.Public(t.Context(), "osteria-19")
+	if err != nil || found.Slug != "osteria" {
 		t.Errorf("osteria-19 leads to %s, %v", found.Slug, err)
+	}
+	if home, err := r.Home(t.Context(), r.id); err != nil || home != found.Home() {
+		t.Errorf("its home is %+v, %v", home, err)
 	}
 }
 

@@ -94,6 +94,15 @@ func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, err
 	return found.Store, found.Version, db.NotFound(err, "reading the store", fault.NoStore)
 }
 
+// home reads the columns of a store that its Home is made of. The store may be deleted.
+func (s *Service) home(ctx context.Context, id string) (Store, error) {
+	var store Store
+	err := s.homeByID.Scan(ctx, &store, id)
+	return store, db.NotFound(err, "reading where a store is", fault.NoStore)
+}
+
+const homeByID = `SELECT id, slug, time_zone, deleted_at FROM stores WHERE id = ?`
+
 // storeByAddress finds the store that guests ask for. A current slug takes precedence
 // over an id of the same spelling.
 var storeByAddress = `SELECT ` + db.Columns(Store{}) + `, EXISTS (SELECT 1 FROM companies c WHERE c.store_id = stores.id

@@ -103,6 +103,9 @@ func (s *Store) Location() *time.Location {
 	return time.UTC
 }
 
+// Home returns what a followed link needs of the store.
+func (s *Store) Home() Home { return Home{s.ID, s.Slug, s.Location()} }
+
 // Standing is the state of a plan, which is the subscription role in ID tokens.
 type Standing string
 
