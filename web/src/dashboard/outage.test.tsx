@@ -130,3 +130,49 @@ test('without a network nothing is tried', async () => {
   await pass(200_000);
   expect(reads()).toBe(1);
 });
+
+/** Where nothing was read, and what is asked for there. */
+const unread: [what: string, at: string, asked: string, shown: () => Promise<HTMLElement>][] = [
+  [
+    'the menu',
+    '/stores/store-0/menu',
+    '/api/stores/s0/menus',
+    () => screen.findByRole('button', { name: /^Soups/ }),
+  ],
+  ['links', '/stores/store-0/links', '/api/stores/s0/links', () => screen.findByText('Site 0')],
+  [
+    'tables',
+    '/stores/store-0/codes',
+    '/api/stores/s0/tables',
+    () => screen.findByRole('button', { name: /^Table 1/ }),
+  ],
+  ['stores', '/', '/api/stores', () => screen.findByText('Site 0')],
+  ['a store', '/stores/store-0/links', '/api/stores', () => screen.findByText('Site 0')],
+  ['the account', '/account', '/api/me', () => screen.findByRole('textbox', { name: 'Name' })],
+];
+const failure = () => screen.queryByRole('heading', { name: 'This could not be loaded' });
+
+test.each(unread)(
+  'without a server %s are read again by themselves, after growing pauses',
+  async (_, at, asked, shown) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const before = { ...answers };
+    answers[`GET ${asked}`] = { status: 503 };
+    const { sent, user } = openDashboard(answers, at);
+    await waitFor(() => expect(failure()).not.toBeNull());
+    const told = failure();
+    const reads = () => sent.filter(({ path }) => path === asked).length;
+    const first = reads();
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    await user.click(retry);
+    await waitFor(() => expect(reads()).toBe(first + 1));
+    await pass(31_000);
+    expect(reads() - first, 'after 2, 4, 8 and 16 seconds').toBe(5);
+    expect(failure(), 'it is told once').toBe(told);
+    expect(document.activeElement, 'the focus stays').toBe(retry);
+    Object.assign(answers, before);
+    await pass(33_000);
+    await shown();
+    expect(failure()).toBeNull();
+  },
+);

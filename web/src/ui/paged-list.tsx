@@ -7,7 +7,7 @@ import { useIsOnline, useRetries } from '@/lib/browser/use-online';
 import { foundNoServer, problemOfCall, unreachable } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './paged-list.module.css';
-import { ErrorView, LoadingRows } from './state-views';
+import { ErrorView, LoadingRows, RetryButton } from './state-views';
 
 /** What a query's hook returns. */
 export type LoadedQuery<T> = {
@@ -30,34 +30,33 @@ type LoadedProps<T> = {
 
 /** Shows what a query has read, and above it what could not be. */
 export const Loaded = <T,>({ query, rows, height, children }: LoadedProps<T>) => {
-  const { detail } = useProblemText();
   const { data, currentData, isFetching, refetch } = query;
   const problem = problemOfCall(query.error);
   // What was read with other arguments stays until the answer comes, whatever it is.
   const shown = problem && !isFetching ? currentData : data;
   if (shown === undefined) {
-    if (problem && !isFetching) return <ErrorView text={detail(problem)} onRetry={refetch} />;
+    if (problem) return <ErrorView problem={problem} isReading={isFetching} onRetry={refetch} />;
     return <LoadingRows rows={rows} {...(height && { height })} />;
   }
   return (
     <>
-      {problem && <OldNote problem={problem} isFetching={isFetching} onRetry={refetch} />}
+      {problem && <OldNote problem={problem} isReading={isFetching} onRetry={refetch} />}
       {children(shown)}
     </>
   );
 };
 
-type OldProps = { problem: Problem; isFetching: boolean; onRetry: () => unknown };
+type OldProps = { problem: Problem; isReading: boolean; onRetry: () => unknown };
 
 /**
  * Says that what is shown could not be read again, and reads it once there is a network and a server. That there was no
  * server is no alarm for that.
  */
-export const OldNote = ({ problem, isFetching, onRetry }: OldProps) => {
+export const OldNote = ({ problem, isReading, onRetry }: OldProps) => {
   const { t } = useTranslation(['ui', 'problems']);
   const { detail } = useProblemText();
   const isAway = foundNoServer(problem);
-  useRetries(isAway, isFetching, onRetry);
+  useRetries(isAway, isReading, onRetry);
   return (
     <div role={isAway ? 'status' : 'alert'} className={classes.trouble} data-quiet={isAway || undefined}>
       <p>
@@ -66,27 +65,19 @@ export const OldNote = ({ problem, isFetching, onRetry }: OldProps) => {
           {isAway ? t('problems:offline') : detail(problem)} {t('state.old')}
         </span>
       </p>
-      <Button
-        size="compact-sm"
-        variant="customBlackOutlined"
-        loading={isFetching}
-        onClick={() => void onRetry()}
-      >
-        {t('state.retry')}
-      </Button>
+      <RetryButton isReading={isReading} size="compact-sm" onRetry={onRetry} />
     </div>
   );
 };
 
 /** Says once for all queries of a screen what could not be read: what is missing, or that what is shown is old. */
 export const ReadTrouble = ({ queries }: { queries: LoadedQuery<unknown>[] }) => {
-  const { detail } = useProblemText();
   const failed = queries.filter(({ error }) => error);
   const problem = problemOfCall(failed[0]?.error);
   if (!problem) return <OutageNote queries={queries} />;
-  if (failed.some(({ data }) => data === undefined))
-    return <ErrorView text={detail(problem)} onRetry={() => readAgain(failed)} />;
-  return <OldNote problem={problem} isFetching={isReading(failed)} onRetry={() => readAgain(failed)} />;
+  const read = { isReading: isReading(failed), onRetry: () => readAgain(failed) };
+  if (failed.some(({ data }) => data === undefined)) return <ErrorView problem={problem} {...read} />;
+  return <OldNote problem={problem} {...read} />;
 };
 
 /**
@@ -104,7 +95,7 @@ export const OutageNote = ({ queries }: { queries: LoadedQuery<unknown>[] }) => 
     wasAway.current = !isOnline;
   }, [isOnline]);
   if (read.length === 0 || (isOnline && lost.length === 0)) return null;
-  return <OldNote problem={away} isFetching={isReading(read)} onRetry={() => readAgain(read)} />;
+  return <OldNote problem={away} isReading={isReading(read)} onRetry={() => readAgain(read)} />;
 };
 
 /** A query for a place below an {@link OutageNote}, which tells of an outage where something was read before. */

@@ -1,8 +1,11 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '@/lib/browser/use-online';
+import type { Problem } from '@/api';
+import { useRetries } from '@/lib/browser/use-online';
+import { foundNoServer } from '@/lib/server/problem';
+import { useProblemText } from '@/lib/server/problem-text';
 import classes from './state-views.module.css';
 
 type Props = {
@@ -27,32 +30,51 @@ export const EmptyView = ({ icon, title, text, children, level = 2, role }: Prop
   </div>
 );
 
-/** The way on from something that could not be loaded. */
-export const RetryButton = ({ onRetry }: { onRetry: () => void }) => {
+type RetryProps = { isReading?: boolean; size?: 'sm' | 'compact-sm'; onRetry: () => unknown };
+
+/**
+ * The way on from something that could not be loaded. It is never disabled: whoever stands on it by keyboard while it
+ * is loaded again by itself would lose their place.
+ */
+export const RetryButton = ({ isReading = false, size = 'sm', onRetry }: RetryProps) => {
   const { t } = useTranslation('ui');
   return (
     <Button
       variant="customBlackOutlined"
-      leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-      onClick={onRetry}
+      size={size}
+      leftSection={
+        isReading ? (
+          <Loader size={18} color="currentColor" aria-hidden />
+        ) : (
+          <IconRefresh size={18} stroke={1.75} aria-hidden />
+        )
+      }
+      aria-busy={isReading}
+      onClick={() => !isReading && void onRetry()}
     >
       {t('state.retry')}
     </Button>
   );
 };
 
-/** Says that something could not be loaded, lets people try again, and does so itself when the network is back. */
-export const ErrorView = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
+type ErrorProps = { problem: Problem; isReading: boolean; onRetry: () => unknown };
+
+/**
+ * Says why something could not be loaded, lets people try again, and does so itself once there is a network and a
+ * server. It stays while that is under way: who has heard of it once is not told again.
+ */
+export const ErrorView = ({ problem, isReading, onRetry }: ErrorProps) => {
   const { t } = useTranslation('ui');
-  useOnline(true, onRetry);
+  const { detail } = useProblemText();
+  useRetries(foundNoServer(problem), isReading, onRetry);
   return (
     <EmptyView
       role="alert"
       icon={<IconCloudOff size={28} stroke={1.75} />}
       title={t('state.failed')}
-      text={text}
+      text={detail(problem)}
     >
-      <RetryButton onRetry={onRetry} />
+      <RetryButton isReading={isReading} onRetry={onRetry} />
     </EmptyView>
   );
 };

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { fetchCurrentUser, selectCurrentUser } from '@/features/session/current-user-slice';
-import { useProblemText } from '@/lib/server/problem-text';
 import type { Permission } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
 import { EmptyView, ErrorView } from '@/ui/state-views';
@@ -38,12 +37,11 @@ export const OperatorScreen = ({ title, facts, permission, children }: Props) =>
 /** Who is signed in may not be known yet, or is no operator. */
 const NotAllowed = () => {
   const { t } = useTranslation('operators');
-  const { detail } = useProblemText();
   const dispatch = useAppDispatch();
-  const { user, error } = useSelector(selectCurrentUser);
+  const { user, error, loading } = useSelector(selectCurrentUser);
   if (!user.uid) {
     if (!error) return <Starting />;
-    return <ErrorView text={detail(error)} onRetry={() => void dispatch(fetchCurrentUser())} />;
+    return <ErrorView problem={error} isReading={loading} onRetry={() => dispatch(fetchCurrentUser())} />;
   }
   return (
     <EmptyView icon={<IconLock size={28} stroke={1.75} />} title={t('denied.title')} text={t('denied.text')}>

@@ -5,7 +5,6 @@ import { FirstSteps, useHiddenSteps } from '@/features/today/first-steps';
 import { isStarting, stepsOf } from '@/features/today/steps';
 import { Today } from '@/features/today/today';
 import { problemOfCall } from '@/lib/server/problem';
-import { useProblemText } from '@/lib/server/problem-text';
 import { todayIn } from '@/lib/time/days';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
 import { useWorkplace } from '../shell/store-layout';
@@ -15,9 +14,8 @@ import classes from './today-screen.module.css';
 /** The way to the first code on a table; after that what guests do, and what waits for the owner. */
 export const Component = () => {
   const { t } = useTranslation('today');
-  const { detail } = useProblemText();
   const { store, language } = useWorkplace();
-  const { data: start, error, refetch } = useGetStartQuery({ storeId: store.id });
+  const { data: start, error, isFetching, refetch } = useGetStartQuery({ storeId: store.id });
   const setHidden = useHiddenSteps(store);
   const problem = problemOfCall(error);
   if (start && isStarting(start, store)) {
@@ -35,7 +33,7 @@ export const Component = () => {
       {start ? (
         <Today store={store} language={language} />
       ) : problem ? (
-        <ErrorView text={detail(problem)} onRetry={() => void refetch()} />
+        <ErrorView problem={problem} isReading={isFetching} onRetry={refetch} />
       ) : (
         <LoadingRows rows={4} height={96} />
       )}

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { Store } from '@/api';
-import { listStores, selectStores } from '@/features/stores/stores-slice';
+import { listStores } from '@/features/stores/stores-slice';
 import { useStoreAt } from '@/features/stores/use-store-at';
 import type { Language } from '@/i18n';
 import { keep } from '@/lib/browser/storage';
@@ -16,7 +15,7 @@ import { Rail } from './rail';
 import { Starting } from './starting';
 import classes from './store-layout.module.css';
 import { StoreSwitcher } from './store-switcher';
-import { ToCurrentStore } from './to-current-store';
+import { StoresFailed } from './stores-failed';
 
 /** What the screens of a store share. */
 export type Workplace = {
@@ -32,12 +31,11 @@ export const useWorkplace = (): Workplace => useOutletContext<Workplace>();
 /** A store's screens: the rail on a desk, the bar on a phone, the work between. */
 export const StoreLayout = () => {
   const { slug = '' } = useParams();
-  const step = useSelector(selectStores).step;
-  const { store, looking } = useStoreAt(slug);
+  const { store, looking, problem } = useStoreAt(slug);
   useMovedAddress(slug, store);
   if (store) return <StoreShell key={store.id} store={store} />;
-  if (looking) return <Starting />;
-  return step === 'failed' ? <ToCurrentStore screen="today" /> : <NoStore />;
+  if (problem) return <StoresFailed problem={problem} />;
+  return looking ? <Starting /> : <NoStore />;
 };
 
 /** A store that has moved to another address is shown at its new one. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useListAuditInfiniteQuery } from '@/api';
-import { useProblemText } from '@/lib/server/problem-text';
+import { useLastProblem } from '@/lib/server/last-problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { AuditLog } from '@/ui/audit-log';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
@@ -13,15 +13,15 @@ import { fetchConfiguration, selectConfiguration } from './configuration-slice';
 /** What operators choose for the whole site, and who has changed it. */
 export const SiteConfiguration = () => {
   const { t } = useTranslation('configuration');
-  const { detail } = useProblemText();
   const dispatch = useAppDispatch();
   const { configuration, loading, error } = useSelector(selectConfiguration);
   const changes = useListAuditInfiniteQuery({ topic: 'configuration', limit: 20 });
   const load = useCallback(() => void dispatch(fetchConfiguration()), [dispatch]);
   useEffect(load, [load]);
+  const problem = useLastProblem(error, loading);
   if (!configuration) {
-    return error && !loading ? (
-      <ErrorView text={detail(error)} onRetry={load} />
+    return problem ? (
+      <ErrorView problem={problem} isReading={loading} onRetry={load} />
     ) : (
       <LoadingRows rows={5} height={128} />
     );

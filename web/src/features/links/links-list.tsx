@@ -8,7 +8,6 @@ import { currentLocale, type Language } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
 import { useUnsaved } from '@/lib/drafts/use-draft';
 import { problemOfCall } from '@/lib/server/problem';
-import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { FindField, manyEntries, NothingFound, useQuery } from '@/ui/find-field';
 import { leadTo } from '@/ui/focus';
@@ -44,9 +43,8 @@ const besideLists = 160;
 /** A store's links, edited where they stand. */
 export const LinksList = ({ store, language, shown = null }: Props) => {
   const { t } = useTranslation('links');
-  const { detail } = useProblemText();
   const read = useFetchLinkPageQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
-  const { id: storeId, links, pdfLinks, directRedirect, loading, error } = useSelector(selectLinkPage);
+  const { id: storeId, links, pdfLinks, directRedirect } = useSelector(selectLinkPage);
   const [open, setOpen] = useState<string | null>(null);
   const [wanted, setWanted] = useState('');
   const query = useQuery(wanted);
@@ -80,9 +78,9 @@ export const LinksList = ({ store, language, shown = null }: Props) => {
   if (isThere && redirect.id !== store.id) setRedirect({ id: store.id, isFirst: directRedirect });
 
   if (!isThere) {
-    const problem = error ?? problemOfCall(read.error);
-    return problem && !loading ? (
-      <ErrorView text={detail(problem)} onRetry={read.refetch} />
+    const problem = problemOfCall(read.error);
+    return problem ? (
+      <ErrorView problem={problem} isReading={read.isFetching} onRetry={read.refetch} />
     ) : (
       <LoadingRows rows={6} />
     );

@@ -52,8 +52,7 @@ export const LookEditor = (props: Props) => {
   const templates = useListTemplatesQuery();
   const appearance = useSelector(selectAppearance);
   const look = useGetAppearanceQuery({ storeId: props.store.id }, { pollingInterval: renewal });
-  const { detail } = useProblemText();
-  const problem = appearance.error ?? problemOfCall(look.error);
+  const problem = problemOfCall(templates.error ?? look.error);
   if (look.data && appearance.templates.length > 0) {
     const known = { templates: appearance.templates, look: look.data, reload: look.refetch };
     return (
@@ -65,10 +64,10 @@ export const LookEditor = (props: Props) => {
   }
   if (!problem) return <LoadingRows rows={3} height={200} />;
   const retry = () => {
-    if (appearance.error) void templates.refetch();
+    if (templates.error) void templates.refetch();
     if (look.error) void look.refetch();
   };
-  return <ErrorView text={detail(problem)} onRetry={retry} />;
+  return <ErrorView problem={problem} isReading={templates.isFetching || look.isFetching} onRetry={retry} />;
 };
 
 type FieldsProps = Props & { templates: Look[]; look: AppearanceDraft; reload: () => Promise<unknown> };

@@ -44,7 +44,7 @@ const List = ({ store, language, templates, look }: Props) => {
   const problem = problemOfCall(versions.error);
   if (!versions.data) {
     return problem ? (
-      <ErrorView text={detail(problem)} onRetry={() => void versions.refetch()} />
+      <ErrorView problem={problem} isReading={versions.isFetching} onRetry={versions.refetch} />
     ) : (
       <LoadingRows rows={2} height={96} />
     );

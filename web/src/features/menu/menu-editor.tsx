@@ -7,7 +7,7 @@ import { useSelector, useStore } from 'react-redux';
 import type { Section, Store } from '@/api';
 import type { Language } from '@/i18n';
 import { useUnsaved, useWanted } from '@/lib/drafts/use-draft';
-import { useProblemText } from '@/lib/server/problem-text';
+import { problemOfCall } from '@/lib/server/problem';
 import { may } from '@/lib/session/access';
 import { useAsk } from '@/ui/ask';
 import { FindField, NothingFound, useQuery } from '@/ui/find-field';
@@ -39,7 +39,6 @@ type Props = {
 /** A store's menu, edited where it stands: the place, the sections, the dishes. */
 export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) => {
   const { t } = useTranslation(['menu', 'ui']);
-  const { detail } = useProblemText();
   const read = useFetchMenuQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
   const menu = useSelector(selectDynamicMenu);
   const redux = useStore<DynamicMenuRoot>();
@@ -105,8 +104,9 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   }, [shown, isThere]);
 
   if (menu.storeId !== store.id || !menu.menuData || !sections) {
-    return menu.error && !menu.loading ? (
-      <ErrorView text={detail(menu.error)} onRetry={read.refetch} />
+    const problem = problemOfCall(read.error);
+    return problem ? (
+      <ErrorView problem={problem} isReading={read.isFetching} onRetry={read.refetch} />
     ) : (
       <LoadingRows rows={7} height={64} />
     );

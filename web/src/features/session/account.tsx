@@ -5,7 +5,6 @@ import { useSelector } from 'react-redux';
 import { limits } from '@/api';
 import type { Language } from '@/i18n';
 import type { Draft } from '@/lib/drafts/use-draft';
-import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
@@ -32,9 +31,8 @@ type Props = {
 
 /** What is known of who is signed in; name, picture and language are theirs to change. */
 export const Account = ({ providerName, languageSelect }: Props) => {
-  const { user, error } = useSelector(selectCurrentUser);
+  const { user, error, loading } = useSelector(selectCurrentUser);
   const dispatch = useAppDispatch();
-  const { detail } = useProblemText();
   const refetch = () => dispatch(fetchCurrentUser());
   if (user.uid) {
     return (
@@ -46,7 +44,7 @@ export const Account = ({ providerName, languageSelect }: Props) => {
     );
   }
   // The record of before is kept where it cannot be read anew, so there was none yet.
-  if (error) return <ErrorView text={detail(error)} onRetry={() => void refetch()} />;
+  if (error) return <ErrorView problem={error} isReading={loading} onRetry={refetch} />;
   return <LoadingRows rows={3} />;
 };
 

@@ -3,10 +3,11 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, type Store, useListStoresInfiniteQuery, useRestoreStoreMutation } from '@/api';
-import { problemIn } from '@/lib/server/problem';
+import { foundNoServer, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { entriesOf, Loaded } from '@/ui/paged-list';
 import { EmptyView, ErrorView } from '@/ui/state-views';
+import { toastProblem } from '@/ui/toasts';
 import classes from './deleted-stores.module.css';
 
 /** The deleted stores that the user may bring back, each until it is erased. */
@@ -22,6 +23,8 @@ export const DeletedStores = ({ onRestored }: { onRestored: (store: Store) => vo
 
   const restore = async (store: Store) => {
     const why = problemIn(await restoreStore({ storeId: store.id }));
+    // Nobody has said that it is no longer there.
+    if (why && foundNoServer(why)) return toastProblem(why, detail(why));
     setRefused(why);
     if (!why) onRestored(store);
   };
@@ -30,7 +33,7 @@ export const DeletedStores = ({ onRestored }: { onRestored: (store: Store) => vo
     void found.refetch();
   };
 
-  if (refused) return <ErrorView text={detail(refused)} onRetry={load} />;
+  if (refused) return <ErrorView problem={refused} isReading={false} onRetry={load} />;
   return (
     <Loaded query={found} rows={2} height={72}>
       {(data) => <List stores={entriesOf(data)} busy={busy} onRestore={(store) => void restore(store)} />}

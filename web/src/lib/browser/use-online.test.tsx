@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useRetries } from './use-online';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 type Props = { away: boolean; underWay: boolean };
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(1000 * seconds));
@@ -49,4 +52,27 @@ test('a pause begins when the attempt before it ends', async () => {
   rerender({ away: true, underWay: false });
   await pass(10);
   expect(at).toEqual([2, 106]);
+});
+
+test('nothing is tried while the tab is hidden, and at once when it is looked at', async () => {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { at } = retries({ away: true, underWay: false });
+  await pass(100);
+  expect(at).toEqual([]);
+  const change = (to: DocumentVisibilityState) => {
+    state.mockReturnValue(to);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  change('visible');
+  await pass(7);
+  expect(at).toEqual([100, 102, 106]);
+  change('hidden');
+  await pass(100);
+  expect(at).toHaveLength(3);
+});
+
+test('what a server has answered is not asked for again because the tab is looked at', () => {
+  const { at } = retries({ away: false, underWay: false });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(at).toEqual([]);
 });

@@ -18,8 +18,9 @@ const longestPause = 60_000;
 
 /**
  * Tries again by itself what was last answered by an error, and never while that is under way: when the network is
- * back, and where no server was found also after pauses, each longer than the one before. A network that has just come
- * back may find no server yet, and what was under way when it did hears nothing of it.
+ * back, and where no server was found also when the tab is looked at, and while it is, after pauses, each longer than
+ * the one before. A network that has just come back may find no server yet, and what was under way when it did hears
+ * nothing of it.
  */
 export const useRetries = (foundNoServer: boolean, isUnderWay: boolean, retry: () => unknown): void => {
   const isOnline = useIsOnline();
@@ -32,7 +33,7 @@ export const useRetries = (foundNoServer: boolean, isUnderWay: boolean, retry: (
     if (isUnderWay) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
-      if (!foundNoServer || !isOnline) return;
+      if (!foundNoServer || !isOnline || isHidden()) return;
       timer = setTimeout(() => {
         pause.current = Math.min(2 * pause.current, longestPause);
         void latest.current();
@@ -46,14 +47,23 @@ export const useRetries = (foundNoServer: boolean, isUnderWay: boolean, retry: (
       void latest.current();
       wait();
     };
+    const look = () => {
+      if (isHidden()) clearTimeout(timer);
+      else if (foundNoServer && isOnline) startAnew();
+    };
     wait();
     window.addEventListener('online', startAnew);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', startAnew);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [foundNoServer, isOnline, isUnderWay]);
 };
+
+/** Whether nobody can see the tab. */
+const isHidden = (): boolean => document.visibilityState === 'hidden';
 
 const subscribe = (listener: () => void) => {
   for (const event of ['online', 'offline']) window.addEventListener(event, listener);
