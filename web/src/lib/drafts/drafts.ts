@@ -177,12 +177,12 @@ export const unsavedOf = (user: string | undefined): Unsaved => {
 };
 
 /** What is shown of a draft that may have no editor to look at it in. */
-export type Astray = { title: string | undefined; text: string; path: string | undefined };
+export type OrphanedDraft = { title: string | undefined; text: string; path: string | undefined };
 
 /** What was typed, where its user may not find it by going to where they typed it; null where they will. */
-export const astrayOf = (id: string): Astray | null => {
+export const orphanedOf = (id: string): OrphanedDraft | null => {
   const outbox = outboxes.get(nameOf(draftUser(), id));
-  if (!outbox?.isAstray) return null;
+  if (!outbox?.isOrphaned) return null;
   const text = [...new Set(textsIn(changesOf(outbox.state)))].join('\n');
   return { title: outbox.title, text, path: outbox.path };
 };

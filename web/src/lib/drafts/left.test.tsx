@@ -246,7 +246,7 @@ describe('a draft that no list takes up', () => {
     const { drafts, unsaved } = await later(hour);
     const seen = unsaved();
     expect(seen.result.current.first?.id).toBe(props.id);
-    expect(drafts.astrayOf(props.id)).toEqual({ title: 'Suppe', text: 'Brühe', path: '/menu' });
+    expect(drafts.orphanedOf(props.id)).toEqual({ title: 'Suppe', text: 'Brühe', path: '/menu' });
     act(() => drafts.discardDraft(props.id));
     expect(seen.result.current.state).toBe('none');
     expect(localStorage.length).toBe(0);
@@ -255,13 +255,13 @@ describe('a draft that no list takes up', () => {
   test.each([
     ['may no longer be changed', 403, true],
     ['was refused for another reason', 422, false],
-  ])('and so is one of a thing that %s, its editor closed', async (_, status, isAstray) => {
+  ])('and so is one of a thing that %s, its editor closed', async (_, status, isOrphaned) => {
     const { edit, drafts } = await page();
     const { result, unmount } = edit({ send: async () => ({ status, detail: 'No.', fields: [] }) });
     act(() => result.current.set('name', 'Brühe'));
     await pause();
-    expect(drafts.astrayOf(props.id)).toBeNull();
+    expect(drafts.orphanedOf(props.id)).toBeNull();
     unmount();
-    expect(drafts.astrayOf(props.id) !== null).toBe(isAstray);
+    expect(drafts.orphanedOf(props.id) !== null).toBe(isOrphaned);
   });
 });

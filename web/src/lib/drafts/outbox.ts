@@ -153,7 +153,7 @@ export class Outbox<F extends object> {
   }
 
   /** Whether there may be no editor to look at it in: nobody has taken it up, it may not be changed, or it is old. */
-  get isAstray(): boolean {
+  get isOrphaned(): boolean {
     if (!this.options || !this.path) return true;
     return this.editors === 0 && (this.state.problem?.status === forbidden || isLeft(this.state));
   }
