@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isByKey } from '@/lib/browser/click';
 import { toastUndo } from './toasts';
 
 type Props = {
@@ -20,7 +21,7 @@ export const ClearButton = ({ throwAway, isTyped, focusIds, onCleared }: Props) 
     <Button
       variant="subtle"
       color="gray"
-      onClick={({ detail }) => {
+      onClick={(event) => {
         const bringBack = throwAway();
         onCleared?.();
         if (!isTyped) return;
@@ -29,7 +30,7 @@ export const ClearButton = ({ throwAway, isTyped, focusIds, onCleared }: Props) 
           return true;
         };
         // Whoever has cleared it types on: the way back takes no focus.
-        toastUndo({ text: t('draft.cleared'), byKey: detail === 0 && !onCleared, focusIds, onUndo });
+        toastUndo({ text: t('draft.cleared'), byKey: isByKey(event) && !onCleared, focusIds, onUndo });
       }}
     >
       {t('draft.clear')}

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isByKey } from '@/lib/browser/click';
 import classes from './row-menu.module.css';
 
 type RowAction = {
@@ -66,8 +67,7 @@ export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props
             <Menu.Item
               className={classes.deletes ?? ''}
               leftSection={<IconTrash {...look} />}
-              // A click that no pointer has made counts no clicks.
-              onClick={(event) => onDelete(event.detail === 0)}
+              onClick={(event) => onDelete(isByKey(event))}
             >
               {deletes ?? t('row.delete')}
             </Menu.Item>

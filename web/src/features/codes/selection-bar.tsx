@@ -3,6 +3,7 @@ import { IconMapPin, IconPrinter, IconToggleLeft, IconTrash } from '@tabler/icon
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, type Table } from '@/api';
+import { isByKey } from '@/lib/browser/click';
 import { Form } from '@/lib/forms/form';
 import { lengthOf } from '@/lib/forms/length';
 import { useLimit } from '@/ui/use-limit';
@@ -74,7 +75,7 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
               </Menu.Target>
               <Menu.Dropdown>
                 {statuses.map((status) => (
-                  <Menu.Item key={status} onClick={({ detail }) => on.onChange({ status }, detail === 0)}>
+                  <Menu.Item key={status} onClick={(event) => on.onChange({ status }, isByKey(event))}>
                     {t(`table.status.${status}`)}
                   </Menu.Item>
                 ))}
@@ -90,8 +91,7 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
             disabled={none}
             aria-label={t('select.delete')}
             title={t('select.delete')}
-            // A click that no pointer has made counts no clicks.
-            onClick={({ detail }) => on.onDelete(detail === 0)}
+            onClick={(event) => on.onDelete(isByKey(event))}
           >
             <IconTrash {...icon} />
           </ActionIcon>

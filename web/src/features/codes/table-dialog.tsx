@@ -10,6 +10,7 @@ import {
   useListTablesQuery,
   useUpdateTableMutation,
 } from '@/api';
+import { isByKey } from '@/lib/browser/click';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { tooLong } from '@/lib/forms/length';
 import { problemIn } from '@/lib/server/problem';
@@ -90,8 +91,7 @@ const Content = ({ store, table, led, editable, downloads, onPrint, onDelete }: 
             variant="subtle"
             color="gray"
             leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            // A click that no pointer has made counts no clicks.
-            onClick={(event) => onDelete(table, event.detail === 0)}
+            onClick={(event) => onDelete(table, isByKey(event))}
           >
             {t('table.delete')}
           </Button>

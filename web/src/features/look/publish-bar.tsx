@@ -8,6 +8,7 @@ import {
   usePublishAppearanceMutation,
   useUpdateAppearanceMutation,
 } from '@/api';
+import { isByKey } from '@/lib/browser/click';
 import { type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { toastProblem, toastUndo } from '@/ui/toasts';
@@ -73,7 +74,7 @@ export const PublishBar = ({ look, editable, onFlush }: Props) => {
             variant="subtle"
             color="gray"
             disabled={isBusy}
-            onClick={({ detail }) => void onDiscard(detail === 0)}
+            onClick={(event) => void onDiscard(isByKey(event))}
           >
             {t('publish.discard')}
           </Button>

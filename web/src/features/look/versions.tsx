@@ -11,6 +11,7 @@ import {
   useUpdateAppearanceMutation,
 } from '@/api';
 import { currentLanguage, type Language } from '@/i18n';
+import { isByKey } from '@/lib/browser/click';
 import { problemIn, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { ErrorView, LoadingRows } from '@/ui/state-views';
@@ -119,7 +120,7 @@ const Version = ({ version, thumbnail, name, onRestore }: VersionProps) => {
           size="compact-md"
           variant="customBlackOutlined"
           aria-label={t('versions.restoreOf', { name, at })}
-          onClick={({ detail }) => onRestore(detail === 0)}
+          onClick={(event) => onRestore(isByKey(event))}
         >
           {t('versions.restore')}
         </Button>

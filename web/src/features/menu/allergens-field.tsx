@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
 import { atStart, currentLanguage } from '@/i18n';
+import { isByKey } from '@/lib/browser/click';
 import { allergens } from '@/lib/menu/dish-facts';
 import { useAsk } from '@/ui/ask';
 import { toastUndo } from '@/ui/toasts';
@@ -68,8 +69,7 @@ export const AllergensField = (props: Props) => {
             id={`${id}-rest`}
             variant="customBlackOutlined"
             size="compact-sm"
-            // A click that no pointer has made counts no clicks.
-            onClick={(event) => void freeTheRest(event.detail === 0)}
+            onClick={(event) => void freeTheRest(isByKey(event))}
           >
             {t(isStated ? 'allergens.freeTheRest' : 'allergens.none')}
           </Button>

@@ -6,6 +6,7 @@ import {
   useKeepExampleMutation,
   useRestoreExampleMutation,
 } from '@/api';
+import { isByKey } from '@/lib/browser/click';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { laterUndo, toastProblem } from '@/ui/toasts';
@@ -50,7 +51,7 @@ export const ExampleNote = ({ storeId, menu }: Props) => {
         <Button variant="customPurple" size="sm" onClick={async () => void report(await keepExample(of))}>
           {t('example.keep')}
         </Button>
-        <Button variant="customBlackOutlined" size="sm" onClick={(event) => void remove(event.detail === 0)}>
+        <Button variant="customBlackOutlined" size="sm" onClick={(event) => void remove(isByKey(event))}>
           {t('example.remove')}
         </Button>
       </div>

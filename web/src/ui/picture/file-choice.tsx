@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { isByKey } from '@/lib/browser/click';
 import { acceptedFiles } from '@/lib/pictures/file';
 
 type Props = Pick<ButtonProps, 'leftSection' | 'variant' | 'size' | 'className' | 'classNames'> & {
@@ -18,9 +19,8 @@ type Props = Pick<ButtonProps, 'leftSection' | 'variant' | 'size' | 'className' 
 export const FileChoice = ({ label, camera = false, accept, onChoose, children, ...button }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const byKey = useRef(false);
-  // A click that no pointer has made counts no clicks.
-  const ask = ({ detail }: MouseEvent) => {
-    byKey.current = detail === 0;
+  const ask = (event: MouseEvent) => {
+    byKey.current = isByKey(event);
     input.current?.click();
   };
   return (

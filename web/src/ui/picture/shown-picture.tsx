@@ -3,6 +3,7 @@ import { IconCamera, IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Image, useGetImageQuery } from '@/api';
+import { isByKey } from '@/lib/browser/click';
 import { maxMegabytes } from '@/lib/pictures/file';
 import { isWhole, positionOf, type Shape, variantOf } from './crop';
 import { CropDialog } from './crop-dialog';
@@ -96,8 +97,7 @@ export const ShownPicture = ({
             variant="subtle"
             color="gray"
             aria-label={t('picture.removeOf', { name })}
-            // A click that no pointer has made counts no clicks.
-            onClick={({ detail }) => onRemove(detail === 0)}
+            onClick={(event) => onRemove(isByKey(event))}
           >
             {t('picture.remove')}
           </Button>

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSpan } from '@/api';
 import { currentLocale } from '@/i18n';
+import { isByKey } from '@/lib/browser/click';
 import { type Weekday, weekdayName, weekdays } from './hours';
 import classes from './hours.module.css';
 
@@ -20,8 +21,7 @@ type Props = {
 export const CopyDay = ({ id, name, day, spans, onCopy }: Props) => {
   const { t } = useTranslation('settings');
   const locale = currentLocale();
-  // A click that no pointer has made counts no clicks.
-  const to = (days: readonly Weekday[]) => (event: MouseEvent) => onCopy(days, event.detail === 0);
+  const to = (days: readonly Weekday[]) => (event: MouseEvent) => onCopy(days, isByKey(event));
   return (
     <Menu position="bottom-end" shadow="md" radius="md">
       <Menu.Target>

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSpan } from '@/api';
+import { isByKey } from '@/lib/browser/click';
 import { endsNextDay, maxSpans, nextSpan } from './hours';
 import classes from './hours.module.css';
 
@@ -62,8 +63,7 @@ export const SpansField = ({ id, day, spans, onChange, onRemove, onLeave, error,
               color="gray"
               size="lg"
               aria-label={t('hours.remove', { day, from: span.from, to: span.to })}
-              // A click that no pointer has made counts no clicks.
-              onClick={(event) => onRemove(i, event.detail === 0)}
+              onClick={(event) => onRemove(i, isByKey(event))}
             >
               <IconX size={16} stroke={1.75} aria-hidden />
             </ActionIcon>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpecialDay, Store } from '@/api';
 import { currentLocale } from '@/i18n';
+import { isByKey } from '@/lib/browser/click';
 import { comingDays, maxSpecial, todayIn } from './hours';
 import classes from './hours.module.css';
 import type { SettingsDraft } from './settings-draft';
@@ -148,8 +149,7 @@ const DayLine = ({ draft, editable, at, day, onChange, onRemove }: LineProps) =>
           color="gray"
           size="lg"
           aria-label={t('hours.removeDay', { day: name })}
-          // A click that no pointer has made counts no clicks.
-          onClick={(event) => onRemove(event.detail === 0)}
+          onClick={(event) => onRemove(isByKey(event))}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
