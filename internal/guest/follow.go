@@ -29,7 +29,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	}
 	from := s.referer(r, of.storeID)
 	if !t.isOffered(s.Now()) || s.followsInCircles(r, of.storeID, t) {
-		redirect(w, withQuery(of.home, from.query()), http.StatusFound)
+		redirect(w, r, withQuery(of.home, from.query()), http.StatusFound)
 		return
 	}
 	err = s.Recorder.Click(r, of.storeID, id, s.tableID(w, r, of.storeID, from.table), of.zone)
@@ -49,7 +49,7 @@ func (s *Service) followsInCircles(r *http.Request, storeID string, t *target) b
 // sendOn sends a guest to an address after what they did was stored, or could not be.
 func (s *Service) sendOn(w http.ResponseWriter, r *http.Request, address string, err error) {
 	if err == nil {
-		redirect(w, address, http.StatusFound)
+		redirect(w, r, address, http.StatusFound)
 		return
 	}
 	if r.Context().Err() == nil {
@@ -355,7 +355,7 @@ func (s *Service) retain(w http.ResponseWriter, r *http.Request, l *location, qu
 	if to == r.URL.RawQuery {
 		return false
 	}
-	redirect(w, withQuery(r.URL.EscapedPath(), to), http.StatusSeeOther)
+	redirect(w, r, withQuery(r.URL.EscapedPath(), to), http.StatusSeeOther)
 	return true
 }
 

@@ -24,7 +24,7 @@ func (s *Service) preview(w http.ResponseWriter, r *http.Request, l *location, v
 		s.Fail(w, r, err)
 		return
 	}
-	httpx.OmitRequestID(w.Header())
+	httpx.OmitRequestID(r.Context())
 	sendPreview(w, r, page)
 }
 

@@ -83,7 +83,7 @@ func (s *Service) redirectScreen(w http.ResponseWriter, r *http.Request) {
 	}
 	t, from := s.redirectOf(r, l), readReferer(query)
 	if t == nil || s.rounds.full(s.roundOf(r, t, 0), s.Now()) { // the click names no table
-		redirect(w, withQuery(pathOf(l.store.Slug, linkPage), from.query()), http.StatusFound)
+		redirect(w, r, withQuery(pathOf(l.store.Slug, linkPage), from.query()), http.StatusFound)
 		return
 	}
 	if screen := s.find(w, r, l, redirectPage); screen != nil {

@@ -96,7 +96,7 @@ func (s *Service) bySlug(k kind) http.HandlerFunc {
 			return
 		}
 		if l.store.Slug != key || strings.HasSuffix(r.URL.Path, "/") {
-			redirect(w, withQuery(pathOf(l.store.Slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
+			redirect(w, r, withQuery(pathOf(l.store.Slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
 			return
 		}
 		if k == imprintPage && !l.store.HasImprint {
@@ -147,7 +147,7 @@ var knownRoutes = [...]string{linkPage: pathOf("{slug}", linkPage), menuPage: pa
 // withoutSlash sends an address with a slash at its end on to the one without.
 func withoutSlash(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimSuffix(r.URL.EscapedPath(), "/")
-	redirect(w, withQuery(path, r.URL.RawQuery), http.StatusMovedPermanently)
+	redirect(w, r, withQuery(path, r.URL.RawQuery), http.StatusMovedPermanently)
 }
 
 // links answers /links?links={store id or slug}, the default store without it.
@@ -280,7 +280,7 @@ func (s *Service) findVariant(w http.ResponseWriter, r *http.Request, l *locatio
 		s.Fail(w, r, err)
 		return nil
 	}
-	httpx.OmitRequestID(w.Header())
+	httpx.OmitRequestID(r.Context())
 	return page
 }
 
@@ -310,9 +310,9 @@ func withQuery(path, query string) string {
 
 // redirect answers without a body, which no guest reads. Other sites do not learn
 // from which page the guest comes.
-func redirect(w http.ResponseWriter, to string, status int) {
+func redirect(w http.ResponseWriter, r *http.Request, to string, status int) {
+	httpx.OmitRequestID(r.Context())
 	h := w.Header()
-	httpx.OmitRequestID(h)
 	h.Set("Location", to)
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Length", "0")

@@ -67,6 +67,8 @@ type recorder struct {
 	bytes   int64
 	route   string
 	refusal string
+	// omitsID is set by OmitRequestID.
+	omitsID bool
 }
 
 const requestIDHeader = "X-Request-Id"
@@ -75,7 +77,11 @@ const requestIDHeader = "X-Request-Id"
 // HTTP/2 a header with another value each time pushes those that stay the same
 // out of the connection's table, so that all of them are sent in full again: a
 // tenth of what a cached page costs.
-func OmitRequestID(h http.Header) { h[requestIDHeader] = nil }
+func OmitRequestID(ctx context.Context) {
+	if rec := recorderOf(ctx); rec != nil {
+		rec.omitsID = true
+	}
+}
 
 type recorderKey struct{}
 
@@ -150,9 +156,8 @@ func (rec *recorder) begin(status int) {
 		return
 	}
 	rec.status = status
-	h := rec.Header()
-	if _, set := h[requestIDHeader]; !set {
-		h[requestIDHeader] = []string{rec.id}
+	if !rec.omitsID {
+		rec.Header().Set(requestIDHeader, rec.id)
 	}
 }
 
