@@ -28,8 +28,11 @@ type logs struct {
 
 	mu       sync.Mutex
 	buffer   bytes.Buffer
-	add      func(slog.Record) error // encodes a line into the buffer
 	requests []finishedRequest
+	// encoder encodes a line into the buffer, and kinds those of requests: what all lines
+	// of a kind have is encoded once.
+	encoder slog.Handler
+	kinds   map[requestKind]slog.Handler
 }
 
 type finishedRequest struct {
@@ -47,10 +50,9 @@ const (
 )
 
 // startLogs makes the default logger write JSON lines to w, until it is closed.
-func startLogs(ctx context.Context, w io.Writer) *logs {
-	l := &logs{to: w, wake: make(chan struct{}, 1), ended: make(chan struct{})}
-	encoder := slog.NewJSONHandler(&l.buffer, nil)
-	l.add = func(line slog.Record) error { return encoder.Handle(ctx, line) }
+func startLogs(w io.Writer) *logs {
+	l := &logs{to: w, wake: make(chan struct{}, 1), ended: make(chan struct{}), kinds: map[requestKind]slog.Handler{}}
+	l.encoder = slog.NewJSONHandler(&l.buffer, nil)
 	slog.SetDefault(slog.New(&logHandler{Handler: slog.NewJSONHandler(l, nil), logs: l}))
 	go func() {
 		tick := time.NewTicker(logFlush)
@@ -121,17 +123,26 @@ func (l *logs) encodeRequests() {
 	for i := range l.requests {
 		rec := &l.requests[i]
 		line := slog.NewRecord(rec.at, slog.LevelInfo, "request", 0)
-		line.AddAttrs(
-			slog.String("request_id", rec.ID), slog.String("method", method(rec.Method)), slog.String("route", rec.Route),
-			slog.Int("status", rec.Status), slog.Int64("bytes", rec.Bytes), slog.Float64("ms", float64(rec.Duration.Microseconds())/1000),
-		)
+		line.AddAttrs(slog.String("request_id", rec.ID), slog.Int64("bytes", rec.Bytes), slog.Float64("ms", float64(rec.Duration.Microseconds())/1000))
 		if rec.Refusal != "" {
 			line.AddAttrs(slog.String("refusal", rec.Refusal))
 		}
-		_ = l.add(line) // writing to a buffer does not fail
+		_ = l.encoderOf(requestKind{rec.Route, method(rec.Method), rec.Status}).Handle(context.Background(), line) // writing to a buffer does not fail
 	}
 	clear(l.requests) // releases their strings
 	l.requests = l.requests[:0]
+}
+
+// encoderOf returns the encoder of requests of a kind; the caller holds the lock.
+func (l *logs) encoderOf(kind requestKind) slog.Handler {
+	known := l.kinds[kind]
+	if known == nil {
+		known = l.encoder.WithAttrs([]slog.Attr{
+			slog.String("method", kind.method), slog.String("route", kind.route), slog.Int("status", kind.status),
+		})
+		l.kinds[kind] = known
+	}
+	return known
 }
 
 // writeFull writes the buffered lines if they are many; the caller holds the lock.

@@ -3,6 +3,7 @@ package app
 import (
 	"net/http"
 	"strconv"
+	"sync"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/prometheus/client_golang/prometheus"
@@ -17,6 +18,20 @@ type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
+	// known are the series of requests so far, since looking for them takes longer than
+	// counting.
+	known sync.Map // of requestKind to *requestSeries
+}
+
+// requestKind is what is counted apart from other requests.
+type requestKind struct {
+	route, method string
+	status        int
+}
+
+type requestSeries struct {
+	requests prometheus.Counter
+	seconds  prometheus.Observer
 }
 
 func newMetrics() *metrics {
@@ -37,9 +52,23 @@ func newMetrics() *metrics {
 
 // observe counts a request. Non-standard methods share one label, so that clients
 // cannot grow the number of series.
-func (m *metrics) observe(rec httpx.RequestRecord) {
-	m.requests.WithLabelValues(rec.Route, method(rec.Method), strconv.Itoa(rec.Status)).Inc()
-	m.seconds.WithLabelValues(rec.Route).Observe(rec.Duration.Seconds())
+func (m *metrics) observe(rec *httpx.RequestRecord) {
+	series := m.seriesOf(requestKind{rec.Route, method(rec.Method), rec.Status})
+	series.requests.Inc()
+	series.seconds.Observe(rec.Duration.Seconds())
+}
+
+func (m *metrics) seriesOf(kind requestKind) *requestSeries {
+	if known, ok := m.known.Load(kind); ok {
+		series, _ := known.(*requestSeries)
+		return series
+	}
+	series := &requestSeries{
+		requests: m.requests.WithLabelValues(kind.route, kind.method, strconv.Itoa(kind.status)),
+		seconds:  m.seconds.WithLabelValues(kind.route),
+	}
+	m.known.Store(kind, series)
+	return series
 }
 
 func method(name string) string {

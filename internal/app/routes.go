@@ -95,7 +95,7 @@ func (a *App) addSite(r chi.Router) {
 
 // requestDone counts a request and writes its log line.
 func (a *App) requestDone(rec httpx.RequestRecord) {
-	a.metrics.observe(rec)
+	a.metrics.observe(&rec)
 	if !a.config.NoRequestLog {
 		a.logs.request(rec)
 	}
