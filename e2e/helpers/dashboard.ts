@@ -159,3 +159,10 @@ export async function moveDown(page: Page, name: string, place: number): Promise
 
 /** Presses a switch as a person does: on its drawing, which covers the control itself. */
 export const toggle = (control: Locator): Promise<void> => control.click({ force: true });
+
+/** Whether the middle of a control is in the window, and nothing lies over it. */
+export const isOnTop = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../helpers/axe';
-import { change, readWithinASecond, signIn, signInAnew, toggle } from '../helpers/dashboard';
-import { expect, type Page, test } from '../helpers/test';
+import { change, isOnTop, readWithinASecond, signIn, signInAnew, toggle } from '../helpers/dashboard';
+import { expect, narrow, type Page, test } from '../helpers/test';
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name of the site' });
 const trial = (page: Page) => page.getByRole('textbox', { name: 'Trial, in days' });
@@ -47,7 +47,16 @@ test('what an operator chooses is in force within a second, nothing of it is los
     await expectAccessible(page, 'a broken rule', 'main');
     await trial(page).fill('30');
     await save(page);
-    await expect(page.getByText('The configuration is saved.')).toBeVisible();
+    const told = page.getByText('The configuration is saved.');
+    await expect(told).toBeVisible();
+    const window = page.viewportSize() ?? narrow;
+    await page.setViewportSize(narrow);
+    await told.hover(); // a toast that is pointed at stays
+    await trial(page).fill('31');
+    await expect(told, 'what is told stays').toBeVisible();
+    await expect.poll(() => isOnTop(page.getByRole('button', { name: 'Save', exact: true })), 'nothing lies over what saves').toBe(true);
+    await trial(page).fill('30');
+    await page.setViewportSize(window);
     await expect(newest(page)).toContainText('Default menunone → Kaffeehaus Amsel');
     await expect(menu).toHaveValue('Kaffeehaus Amsel');
   });

@@ -1,4 +1,4 @@
-import { change, signIn } from '../helpers/dashboard';
+import { change, isOnTop, signIn } from '../helpers/dashboard';
 import { expect, type Locator, narrow, type Page, test } from '../helpers/test';
 
 /** The window of a desk at 400 % zoom, by which WCAG 1.4.10 measures. */
@@ -25,13 +25,6 @@ const languages = [
     undo: 'Annuler',
   },
 ];
-
-/** Whether the middle of a control is in the window, and nothing lies over it. */
-const isOnTop = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  });
 
 /** Goes through a list of buttons by arrow keys, and answers those that were under something when they had the focus. */
 async function hiddenOnTheWay(page: Page, buttons: Locator): Promise<string[]> {

@@ -16,7 +16,7 @@ func TestLogKeepsTheOrderOfRequests(t *testing.T) {
 	before := slog.Default()
 	t.Cleanup(func() { slog.SetDefault(before) })
 	var written bytes.Buffer
-	l := startLogs(&written)
+	l := startLogs(t.Context(), &written)
 	const requests = 3 * maxRequests
 	for i := range requests {
 		l.request(httpx.RequestRecord{ID: strconv.Itoa(i), Method: "GET", Route: "/s/{slug}", Status: 200})

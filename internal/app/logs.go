@@ -32,6 +32,7 @@ type logs struct {
 	// encoder encodes a line into the buffer, and kinds those of requests: what all lines
 	// of a kind have is encoded once.
 	encoder slog.Handler
+	add     func(encoder slog.Handler, line slog.Record) error
 	kinds   map[requestKind]slog.Handler
 }
 
@@ -50,9 +51,10 @@ const (
 )
 
 // startLogs makes the default logger write JSON lines to w, until it is closed.
-func startLogs(w io.Writer) *logs {
+func startLogs(ctx context.Context, w io.Writer) *logs {
 	l := &logs{to: w, wake: make(chan struct{}, 1), ended: make(chan struct{}), kinds: map[requestKind]slog.Handler{}}
 	l.encoder = slog.NewJSONHandler(&l.buffer, nil)
+	l.add = func(encoder slog.Handler, line slog.Record) error { return encoder.Handle(ctx, line) }
 	slog.SetDefault(slog.New(&logHandler{Handler: slog.NewJSONHandler(l, nil), logs: l}))
 	go func() {
 		tick := time.NewTicker(logFlush)
@@ -127,7 +129,7 @@ func (l *logs) encodeRequests() {
 		if rec.Refusal != "" {
 			line.AddAttrs(slog.String("refusal", rec.Refusal))
 		}
-		_ = l.encoderOf(requestKind{rec.Route, method(rec.Method), rec.Status}).Handle(context.Background(), line) // writing to a buffer does not fail
+		_ = l.add(l.encoderOf(requestKind{rec.Route, method(rec.Method), rec.Status}), line) // writing to a buffer does not fail
 	}
 	clear(l.requests) // releases their strings
 	l.requests = l.requests[:0]

@@ -27,7 +27,7 @@ type listeningServer struct {
 // the addresses to open to out, and logs JSON lines to logTo.
 func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	tuneMemory()
-	a.logs = startLogs(logTo)
+	a.logs = startLogs(ctx, logTo)
 	defer a.logs.close() // last, when nothing is left that logs
 	defer slog.Info("stopped")
 	defer a.Close()
