@@ -54,7 +54,12 @@ test('what an operator chooses is in force within a second, nothing of it is los
     await told.hover(); // a toast that is pointed at stays
     await trial(page).fill('31');
     await expect(told, 'what is told stays').toBeVisible();
-    await expect.poll(() => isOnTop(page.getByRole('button', { name: 'Save', exact: true })), 'nothing lies over what saves').toBe(true);
+    await expect
+      .poll(
+        () => isOnTop(page.getByRole('button', { name: 'Save', exact: true })),
+        'nothing lies over what saves',
+      )
+      .toBe(true);
     await trial(page).fill('30');
     await page.setViewportSize(window);
     await expect(newest(page)).toContainText('Default menunone → Kaffeehaus Amsel');
