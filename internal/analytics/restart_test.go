@@ -61,9 +61,9 @@ func TestOutage(t *testing.T) {
 	for range testkit.Scalable() {
 		p, through := testkit.StartProxy(t, testkit.PostgresURL(t))
 		r := newRecorder(t, testkit.Open(t, through), time.Now)
-		r.Timeout = 300 * time.Millisecond
 		record(t, r, click("first"))
 		p.Cut(true)
+		r.Timeout = 300 * time.Millisecond
 		if err := r.Record(t.Context(), click("second")); err == nil {
 			t.Fatal("Record succeeded without a server")
 		}
