@@ -19,6 +19,9 @@ import (
 const (
 	// flushInterval is how long views wait in memory. A crash loses no more.
 	flushInterval = time.Second
+	// stopTimeout limits a flush once the recorder stops: what one second had is not worth a
+	// longer wait for the database. Before that, maxWaiting visitors may take longer.
+	stopTimeout = 5 * time.Second
 	// maxWaiting limits the sums of views that wait in memory while the database cannot
 	// store them, to some 20 MB. Beyond it, views are dropped.
 	maxWaiting = 50_000
@@ -219,7 +222,6 @@ func (v *views) run(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
-			// What one second had is not worth a longer wait for the database.
 			err := v.flush(ctx)
 			if err == nil {
 				err = v.flush(ctx)
@@ -268,9 +270,10 @@ func (v *views) flush(ctx context.Context) error {
 			return nil
 		}
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saltTimeout)
+	storing, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
 	defer cancel()
-	err := v.store(ctx, b)
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTimeout, cancel) })()
+	err := v.store(storing, b)
 	v.folder.added(b.events) // also after an error: they may be stored
 	if err != nil {
 		v.failed = b

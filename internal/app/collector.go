@@ -19,7 +19,7 @@ const (
 	idleBytes = 1 << 20
 	// idleSeconds is how long Carte is idle before memory is returned: guests come in waves,
 	// and the next one would have to fetch page after page again from the system.
-	idleSeconds = 5
+	idleSeconds = 3
 	// worthFreeing is how much must have been allocated since the last collection to
 	// return memory when idle.
 	worthFreeing = 8 << 20

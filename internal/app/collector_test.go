@@ -20,10 +20,10 @@ func TestIdleHeapFreesOnceAfterLoad(t *testing.T) {
 		megabytes uint64
 		want      bool
 	}{
-		{1, 20, false}, {4, 20, false}, {1, 20, true}, {9, 20, false}, // The start.
-		{1, 90, false}, {4, 90, false}, {1, 150, false}, {4, 151, false}, {1, 151, true}, {9, 151, false}, // Two waves.
+		{1, 20, false}, {2, 20, false}, {1, 20, true}, {9, 20, false}, // The start.
+		{1, 90, false}, {2, 90, false}, {1, 150, false}, {2, 151, false}, {1, 151, true}, {9, 151, false}, // Two waves.
 		{9, 152, false}, {1, 154, false}, {9, 154, false}, // Too little to be worth a collection.
-		{1, 158, false}, {4, 158, false}, {1, 159, true},
+		{1, 158, false}, {2, 158, false}, {1, 159, true},
 	} {
 		for range step.seconds {
 			second++

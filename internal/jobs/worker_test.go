@@ -46,9 +46,8 @@ func TestFailuresDoNotStopOthers(t *testing.T) {
 				t.Errorf("%s failed with %q, want %q", f.Name, f.Error, want)
 			}
 		}
-		if got := count(t, s); got.Queued != 8 {
-			t.Errorf("%+v: the jobs of another version wait for it", got)
-		}
+		// A worker may just have looked at some of them, and puts them back.
+		testkit.Within(t, timeout, "the jobs of another version wait for it", func() bool { return count(t, s).Queued == 8 })
 	})
 }
 
