@@ -161,6 +161,7 @@ describe('what was typed on an earlier visit', () => {
     const { send, edit } = await leave(hour);
     const { result } = edit({ saved: { name: 'Deren', price: '5' } });
     expect(result.current.status).toBe('conflict');
+    await pause(0);
     await act(async () => result.current.send());
     expect(send.mock.calls).toEqual([[{ name: 'Brühe' }]]);
   });

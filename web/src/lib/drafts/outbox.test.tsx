@@ -81,6 +81,25 @@ describe('mine is never sent over theirs unasked', () => {
   });
 });
 
+test('mine is kept over what is stored, also where that is still being read', async () => {
+  let loaded: () => void = () => undefined;
+  const reload = vi.fn(() => new Promise<void>((resolve) => (loaded = resolve)));
+  const { result, send, answer, rerender, props } = open({ reload, revision: 1 });
+  act(() => result.current.set('name', 'Brühe', 'now'));
+  await pause(0);
+  await answer(refused(412));
+  act(() => result.current.send());
+  await pause();
+  expect(send).toHaveBeenCalledTimes(1);
+  rerender({ ...props, saved: { name: 'Deren', price: '5' }, revision: 2 });
+  await act(async () => loaded());
+  await pause();
+  expect(send).toHaveBeenCalledTimes(2);
+  await answer(null);
+  expect(result.current.status).toBe('saved');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('a conflict is loaded as well while something sends the draft in place of its editor', async () => {
   const reload = vi.fn(async () => undefined);
   const { result, rerender, props, answer, send } = open({ reload, shown: false });

@@ -71,6 +71,9 @@ export class Outbox<F extends object> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private longTimer: ReturnType<typeof setTimeout> | undefined;
   private notifiedOf: string | null = null;
+  /** How many reads of what is stored are under way, and whether mine is to be kept over what they bring. */
+  private reading = 0;
+  private isInsisted = false;
   private readonly epoch = currentEpoch();
 
   constructor(
@@ -213,8 +216,12 @@ export class Outbox<F extends object> {
     this.send();
   }
 
-  /** Tries again, or keeps what is typed over what others have stored. */
+  /** Tries again, or keeps what is typed over what others have stored, once that has been read. */
   insist(): void {
+    if (this.state.phase === 'conflict' && this.reading) {
+      this.isInsisted = true;
+      return;
+    }
     this.act({ type: this.state.phase === 'conflict' ? 'keepMine' : 'retried' });
     this.leave();
     this.send();
@@ -223,6 +230,7 @@ export class Outbox<F extends object> {
   /** Gives up what is typed. What is stored is asked for where that is not known. */
   discard(): void {
     const isUnsure = keysOf(this.state.unsure).length > 0;
+    this.isInsisted = false;
     this.act({ type: this.state.phase === 'conflict' ? 'takeTheirs' : 'discarded' });
     if (isUnsure) void this.options?.reload?.();
   }
@@ -267,10 +275,18 @@ export class Outbox<F extends object> {
 
   /** Reads what is stored, which may be mine: an answer was lost. */
   private async reload(): Promise<void> {
+    this.reading++;
     await this.options?.reload?.();
     // What was read is followed after the next rendering.
     await new Promise((resolve) => setTimeout(resolve));
-    if (!this.isOver) this.reloaded(true);
+    this.reading--;
+    if (this.isOver) return;
+    this.reloaded(true);
+    // Without the revision that was read it would be refused again.
+    if (this.isInsisted && !this.reading) {
+      this.isInsisted = false;
+      if (this.state.phase === 'conflict') this.insist();
+    }
   }
 
   /** Takes what is stored; a conflict that turns out to be none goes on. */
