@@ -31,15 +31,15 @@ export default defineConfig<object, Options>({
   fullyParallel: true,
   forbidOnly: true,
   // What must come within a second says so itself; elsewhere a busy machine is no failure.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Recording every step takes long; --trace retain-on-failure asks for it.
     trace: 'off',

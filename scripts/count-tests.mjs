@@ -160,6 +160,16 @@ export function playwrightCounts({ stats, errors }) {
   };
 }
 
+/** The steps in which a test failed, each with those around it: a test takes the same helpers many times. */
+const failedSteps = (steps = [], around = []) =>
+  steps
+    .filter((step) => step.error)
+    .flatMap((step) => {
+      const path = [...around, step.title];
+      const within = failedSteps(step.steps, path);
+      return within.length > 0 ? within : [`In "${path.join('" > "')}":`];
+    });
+
 /** The cases of such a report that failed, and what went wrong outside of any. */
 export function playwrightFailures({ suites, errors }) {
   const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
@@ -169,8 +179,8 @@ export function playwrightFailures({ suites, errors }) {
     .map((spec) => ({
       name: `${spec.file}: ${spec.title}`,
       message: spec.tests
-        .flatMap((test) => test.results.flatMap((result) => result.errors ?? []))
-        .map((error) => error.message)
+        .flatMap((test) => test.results)
+        .flatMap(({ steps, errors = [] }) => [...failedSteps(steps), ...errors.map((error) => error.message)])
         .join('\n'),
     }));
   return [...failed, ...errors.map((error) => ({ name: 'outside of the tests', message: error.message }))];

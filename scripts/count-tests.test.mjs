@@ -197,6 +197,13 @@ test('playwright: names what failed in any suite, and what did outside of them',
           {
             specs: [
               spec('bad', false, { errors: [{ message: 'no status' }, { message: 'no list' }] }),
+              spec('long', false, {
+                steps: [
+                  { title: 'good' },
+                  { title: 'adds', error: {}, steps: [{ title: 'good' }, { title: 'by key', error: {} }] },
+                ],
+                errors: [{ message: 'no answer' }],
+              }),
               spec('flaky', true, { errors: [{ message: 'too late' }] }, { errors: [] }),
             ],
           },
@@ -207,6 +214,7 @@ test('playwright: names what failed in any suite, and what did outside of them',
   };
   assert.deepEqual(playwrightFailures(report), [
     { name: 'a.spec.ts: bad', message: 'no status\nno list' },
+    { name: 'a.spec.ts: long', message: 'In "adds" > "by key":\nno answer' },
     { name: 'a.spec.ts: flaky', message: 'too late' },
     { name: 'outside of the tests', message: 'no browser' },
   ]);

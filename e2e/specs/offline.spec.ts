@@ -29,11 +29,21 @@ const keptBy = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Opens a page and waits until it is kept with its script. */
+/** The files a page has loaded, as paths. */
+const filesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/guest/')),
+  );
+
+/** Opens a page and waits until it is kept with all its files: its script runs when all that it imports is there. */
 async function open(page: Page, address: string, kept = address): Promise<void> {
   await page.goto(address);
-  await expect.poll(() => keptBy(page)).toContain(kept);
-  await expect.poll(() => keptBy(page)).toContainEqual(expect.stringMatching(/\/page-[\w-]+\.js$/));
+  const files = await filesOf(page);
+  expect(files).toContainEqual(expect.stringMatching(/\/page-[\w-]+\.js$/));
+  await expect.poll(() => keptBy(page)).toEqual(expect.arrayContaining([kept, ...files]));
 }
 
 /** Gives a dish of the Osteria's menu a price in cents. */
