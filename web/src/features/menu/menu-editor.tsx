@@ -167,7 +167,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
           unsaved={unsaved}
         />
       )}
-      {searching && total > room && (
+      {showMore && (
         <Button variant="customBlackOutlined" onClick={showMore}>
           {t('ui:list.more')}
         </Button>
