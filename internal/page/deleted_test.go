@@ -56,6 +56,37 @@ func TestDeletedLinkIsFollowedUntilPurged(t *testing.T) {
 	})
 }
 
+// Links that are asked for at once are read together, and each is told as if it were alone.
+func TestTargetsOfManyLinksAtOnce(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		s := start(t, d, nil)
+		present, err := s.Links(t.Context(), owner, mine)
+		testkit.NoError(t, err)
+		want := map[string][]string{present[0].ID: {present[0].ID}, "nothing": nil}
+		for i := range 40 {
+			link := add(t, s, mine, fmt.Sprint("Deleted ", i))
+			testkit.NoError(t, s.DeleteLink(t.Context(), owner, mine, link.ID))
+			want[link.ID] = []string{present[0].ID, link.ID}
+		}
+		var all sync.WaitGroup
+		for id, ids := range want {
+			slices.Sort(ids)
+			all.Go(func() {
+				var got []string
+				found, err := s.Targets(t.Context(), id)
+				for _, link := range found {
+					got = append(got, link.ID)
+				}
+				slices.Sort(got)
+				if !slices.Equal(got, ids) || (err == nil) != (id != "nothing") {
+					t.Errorf("%s is followed among %v, %v; expected %v", id, got, err, ids)
+				}
+			})
+		}
+		all.Wait()
+	})
+}
+
 // The number of deleted links is limited; those deleted last can be restored.
 func TestDeletedLinksAreLimited(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {

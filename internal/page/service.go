@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -33,7 +34,8 @@ type Service struct {
 	prober  Prober
 	checked checked
 
-	targets, redirects *db.Prepared
+	targets   *db.Grouped[[]Link]
+	redirects *db.Prepared
 }
 
 // NewService makes the use cases over a database and a clock. baseURL is the site's public
@@ -41,7 +43,7 @@ type Service struct {
 func NewService(d *db.DB, stores Stores, clicks Clicks, images Images, baseURL string, now func() time.Time) *Service {
 	return &Service{
 		db: d, stores: stores, clicks: clicks, images: images, now: now, site: siteAt(baseURL),
-		targets: d.PrepareRead(targetsByID), redirects: d.PrepareRead(redirectByStore),
+		targets: db.NewGrouped(newTargetReader(d).read), redirects: d.PrepareRead(redirectByStore),
 	}
 }
 
@@ -226,14 +228,15 @@ func (s *Service) Look(ctx context.Context, storeID string) (LinkPage, error) {
 // of its store that are not deleted. The link itself may be inactive or deleted: a
 // guest may follow it from a page loaded before.
 func (s *Service) Targets(ctx context.Context, linkID string) ([]Link, error) {
-	var links []Link
-	if err := s.targets.ScanAll(ctx, &links, linkID, linkID); err != nil {
-		return nil, fmt.Errorf("reading the links of a store: %w", err)
+	links, ok, err := s.targets.Get(ctx, linkID)
+	if err != nil {
+		return nil, err
 	}
-	if len(links) == 0 {
+	if !ok {
 		return nil, fault.New(fault.NotFound, "%s", entries.NotFoundText())
 	}
-	return links, nil
+	// Others who have asked for the same link share the slice.
+	return slices.Clone(links), nil
 }
 
 // LeadsOn reports whether a page has another link than one to the menu, with which it

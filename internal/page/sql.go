@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/uptrace/bun"
 
@@ -70,10 +71,48 @@ func hasLinkBeyondMenu(ctx context.Context, tx bun.IDB, storeID string) (bool, e
 	return exists, db.Wrap(err, "looking for links")
 }
 
-// targetsByID finds a link, deleted or not, and the other links of its store, which
+// targetReader reads where links lead. It has two statements, since PostgreSQL reads the
+// whole table for a join of both while it has no statistics of it.
+type targetReader struct {
+	// stores finds the stores of some links, and links the links of some stores that are
+	// not deleted or are among some.
+	stores, links *db.Prepared
+}
+
+func newTargetReader(d *db.DB) targetReader {
+	return targetReader{
+		stores: d.PrepareRead(`SELECT id, store_id FROM links WHERE id IN (` + db.Keys + `)`),
+		links: d.PrepareRead(`SELECT id, store_id, kind, link_address, is_active, link_start_active_time, link_end_active_time, deleted_at FROM links
+			WHERE store_id IN (` + db.Keys + `) AND (deleted_at IS NULL OR id IN (` + db.Keys + `))`),
+	}
+}
+
+// read returns some links, deleted or not, each with the other links of its store, which
 // the same guests follow.
-const targetsByID = `SELECT id, store_id, kind, link_address, is_active, link_start_active_time, link_end_active_time, deleted_at FROM links
-	WHERE store_id = (SELECT store_id FROM links WHERE id = ?) AND (deleted_at IS NULL OR id = ?)`
+func (r targetReader) read(ctx context.Context, ids []any) (map[string][]Link, error) {
+	var asked, links []Link
+	if err := r.stores.ScanAll(ctx, &asked, ids...); err != nil {
+		return nil, fmt.Errorf("reading the stores of some links: %w", err)
+	}
+	stores := make([]string, len(asked))
+	for i := range asked {
+		stores[i] = asked[i].StoreID
+	}
+	if err := r.links.ScanAll(ctx, &links, append(db.KeyValues(stores), ids...)...); err != nil {
+		return nil, fmt.Errorf("reading the links of some stores: %w", err)
+	}
+	found := make(map[string][]Link, len(asked))
+	for i := range asked {
+		of := &asked[i]
+		for j := range links {
+			// Of the deleted ones that were asked for, each is told of itself alone.
+			if link := &links[j]; link.StoreID == of.StoreID && (link.ID == of.ID || link.DeletedAt.IsZero()) {
+				found[of.ID] = append(found[of.ID], *link)
+			}
+		}
+	}
+	return found, nil
+}
 
 // findRedirect finds a link or a PDF link, nil where it is none of the store's or was
 // deleted.

@@ -94,14 +94,23 @@ func (s *Service) bySlugOrID(ctx context.Context, key string) (Store, int64, err
 	return found.Store, found.Version, db.NotFound(err, "reading the store", fault.NoStore)
 }
 
-// home reads the columns of a store that its Home is made of. The store may be deleted.
-func (s *Service) home(ctx context.Context, id string) (Store, error) {
-	var store Store
-	err := s.homeByID.Scan(ctx, &store, id)
-	return store, db.NotFound(err, "reading where a store is", fault.NoStore)
+// readHomes returns the columns of some stores that their Homes are made of, by id; a
+// store may be deleted.
+func readHomes(statement *db.Prepared) func(context.Context, []any) (map[string]Store, error) {
+	return func(ctx context.Context, ids []any) (map[string]Store, error) {
+		var stores []Store
+		if err := statement.ScanAll(ctx, &stores, ids...); err != nil {
+			return nil, fmt.Errorf("reading where some stores are: %w", err)
+		}
+		found := make(map[string]Store, len(stores))
+		for i := range stores {
+			found[stores[i].ID] = stores[i]
+		}
+		return found, nil
+	}
 }
 
-const homeByID = `SELECT id, slug, time_zone, deleted_at FROM stores WHERE id = ?`
+var homesByID = `SELECT id, slug, time_zone, deleted_at FROM stores WHERE id IN (` + db.Keys + `)`
 
 // storeByAddress finds the store that guests ask for. A current slug takes precedence
 // over an id of the same spelling.
