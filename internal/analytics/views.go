@@ -106,8 +106,7 @@ func (r *Recorder) View(e Event) {
 		return
 	}
 	if full := r.views.arrived.add(&e, r.now()); full {
-		r.views.lock()
-		r.views.mu.Unlock()
+		r.views.countArrived()
 	}
 }
 
@@ -115,6 +114,12 @@ func (r *Recorder) View(e Event) {
 func (v *views) lock() {
 	v.mu.Lock()
 	v.arrived.each(v.count)
+}
+
+// countArrived counts all views that have arrived.
+func (v *views) countArrived() {
+	v.lock()
+	v.mu.Unlock()
 }
 
 // count counts a view within the limits; the caller holds the mutex.
@@ -229,8 +234,7 @@ func (v *views) run(ctx context.Context) {
 			v.abandon(err)
 			return
 		case <-v.arrived.enough:
-			v.lock()
-			v.mu.Unlock()
+			v.countArrived()
 			continue
 		case <-ticker.C:
 		}
