@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"io"
 	"maps"
 	"math/rand/v2"
@@ -52,6 +53,22 @@ func TestPrintedCodesAreRead(t *testing.T) {
 	}
 }
 
+// So is each once the sheets are cut apart, without a logo in its middle. Of a whole sheet
+// zbar takes the corners of one code for those of another now and then.
+func TestCodesCutApartAreRead(t *testing.T) {
+	s := start(t, testkit.SQLite(t))
+	want := slices.Sorted(slices.Values(addresses(add(t, s, mine, 1, 60))))
+	file := printed(t, s, table.PrintInput{Format: sheet.Sticker, Paper: sheet.A4, Look: table.BlackOnWhite, Logo: new(false)}, 60)
+	var stickers []string
+	for _, page := range drawPages(t, file, "150") {
+		stickers = append(stickers, cutApart(t, page)...)
+	}
+	// The last sheet is not full, and zbar fails where it reads nothing.
+	if got := readAll(t, stickers[:len(want)]); !slices.Equal(got, want) {
+		t.Errorf("%d of 60 codes are read; missing %q", len(got), missingOf(want, got))
+	}
+}
+
 // So are those of each format, on either paper and in each look: of a tent both, of which
 // one stands on its head.
 func TestEachFormatIsRead(t *testing.T) {
@@ -91,7 +108,7 @@ func addresses(tables []table.Table) (codes []string) {
 	return codes
 }
 
-// printed writes a file of so many codes, and looks that each has the logo in it and the
+// printed writes a file of so many codes, and looks that each has the logo in it or above it and the
 // address of its store in words: there are no other pictures in the file, so the codes are
 // none.
 func printed(t *testing.T, s *table.Service, in table.PrintInput, codes int) (file string) {
@@ -149,32 +166,60 @@ func readAll(t *testing.T, pages []string) []string {
 	return found.Codes
 }
 
+// A sheet of stickers has three across and three below, in millimetres.
+const (
+	stickerWidth, stickerHeight = 60.0, 84.0
+	stickersLeft, stickersTop   = 15.0, 22.5
+)
+
+// cutApart writes each of a sheet's nine stickers to a file of its own.
+func cutApart(t *testing.T, page string) (files []string) {
+	t.Helper()
+	sheet := readPGM(t, page)
+	scale := float64(sheet.Bounds().Dx()) / 210
+	at := func(origin, millimetres float64) int { return int((origin + millimetres) * scale) }
+	for i := range 9 {
+		x, y := float64(i%3)*stickerWidth, float64(i/3)*stickerHeight
+		sticker := image.Rect(at(stickersLeft, x), at(stickersTop, y), at(stickersLeft, x+stickerWidth), at(stickersTop, y+stickerHeight))
+		cut := image.NewGray(sticker.Sub(sticker.Min))
+		draw.Draw(cut, cut.Bounds(), sheet, sticker.Min, draw.Src)
+		file := fmt.Sprintf("%s-%d.pgm", page, i)
+		writePGM(t, file, cut)
+		files = append(files, file)
+	}
+	return files
+}
+
 // coverCodes covers a tenth of each code of a sheet of stickers, beside its logo: with a
 // light patch, a dark one, or dirt, at each side in turn.
 func coverCodes(t *testing.T, page string) {
 	t.Helper()
 	sheet := readPGM(t, page)
 	const (
-		modules       = 41.0
-		side          = 5 * 25.4 / 150 * modules // of a code, in millimetres
-		wide, high    = 14.0, 12.0               // of what is covered, in modules: a tenth
-		left, top     = 15 + (60-side)/2, 22.5 + 20.2 + (41.6-side)/2
-		across, below = 60.0, 84.0
+		modules    = 41.0
+		side       = 5 * 25.4 / 150 * modules // of a code, in millimetres
+		wide, high = 14.0, 12.0               // of what is covered, in modules: a tenth
+		left, top  = stickersLeft + (stickerWidth-side)/2, stickersTop + 20.2 + (41.6-side)/2
 	)
 	dirt := rand.New(rand.NewPCG(1, 2))
 	scale := float64(sheet.Bounds().Dx()) / 210
 	for i := range 9 {
 		patch := [][4]float64{{13, 3, wide, high}, {13, 27, wide, high}, {2, 13, high, wide}, {27, 13, high, wide}}[i%4]
 		at := func(origin, module float64) int { return int((origin + module*side/modules) * scale) }
-		x, y := left+float64(i%3)*across, top+float64(i/3)*below
+		x, y := left+float64(i%3)*stickerWidth, top+float64(i/3)*stickerHeight
 		for py := at(y, patch[1]); py < at(y, patch[1]+patch[3]); py++ {
 			for px := at(x, patch[0]); px < at(x, patch[0]+patch[2]); px++ {
 				sheet.SetGray(px, py, color.Gray{[]uint8{255, 0, uint8(dirt.IntN(256))}[i%3]}) //nolint:gosec // below 256
 			}
 		}
 	}
-	header := fmt.Sprintf("P5\n%d %d\n255\n", sheet.Bounds().Dx(), sheet.Bounds().Dy())
-	testkit.NoError(t, os.WriteFile(page, append([]byte(header), sheet.Pix...), 0o600))
+	writePGM(t, page, sheet)
+}
+
+func writePGM(t *testing.T, path string, picture *image.Gray) {
+	t.Helper()
+	header := fmt.Sprintf("P5\n%d %d\n255\n", picture.Bounds().Dx(), picture.Bounds().Dy())
+	testkit.NoError(t, os.WriteFile(path, append([]byte(header), picture.Pix...), 0o600))
 }
 
 func readPGM(t *testing.T, path string) *image.Gray {
