@@ -12,6 +12,7 @@ test.each<[typed: string, network: SocialLinkType, address: string]>([
     'https://www.instagram.com/osteria/',
   ],
   ['osteria', 'tiktok', 'https://www.tiktok.com/@osteria'],
+  ['https://www.tiktok.com/@osteria?lang=de', 'tiktok', 'https://www.tiktok.com/@osteria'],
   ['https://www.tiktok.com/@osteria?_t=x&_r=1', 'tiktok', 'https://www.tiktok.com/@osteria'],
   ['@osteria', 'youtube', 'https://www.youtube.com/@osteria'],
   ['https://youtu.be/abc?si=xyz&t=10', 'youtube', 'https://youtu.be/abc?t=10'],
