@@ -19,22 +19,33 @@ type Visitor struct {
 	ReferrerHost string
 	// Language is the first that the browser accepts, in two letters; "" if unknown.
 	Language string
-	// UserAgent is part of the visitor hash. It is never stored.
+	// UserAgent is part of the visitor hash, at most maxAgentLength bytes. It is never
+	// stored.
 	UserAgent string
 }
 
-// Classify returns the visitor that a request's method and headers describe.
+// Classify returns the visitor that a request's method and headers describe. Visitors may
+// wait in memory, and keep no long headers there.
 func Classify(r *http.Request) Visitor {
-	agent := r.UserAgent()
+	agent, referrer, languages := r.UserAgent(), r.Referer(), r.Header.Get("Accept-Language")
 	v := Visitor{
 		Device:       deviceOf(agent),
-		ReferrerHost: referrerHost(r.Referer(), r.Host),
-		Language:     languageOf(r.Header.Get("Accept-Language")),
-		UserAgent:    agent,
+		ReferrerHost: copyOfLong(referrerHost(referrer, r.Host), referrer),
+		Language:     copyOfLong(languageOf(languages), languages),
+		UserAgent:    copyOfLong(agent[:min(len(agent), maxAgentLength)], agent),
 	}
 	v.Bot = v.Device == Bot || r.Method == http.MethodHead || isPrefetch(r.Header) ||
 		r.Header.Get("Sec-Fetch-Dest") == "iframe"
 	return v
+}
+
+// copyOfLong returns a part of a header, copied where the header is long and would be kept
+// with it.
+func copyOfLong(part, header string) string {
+	if len(header) > maxAgentLength {
+		return strings.Clone(part)
+	}
+	return part
 }
 
 // ShowsPage reports whether a browser shows the answer of a request as a page. What a

@@ -23,7 +23,7 @@ const (
 	// longer wait for the database. Before that, maxWaiting visitors may take longer.
 	stopTimeout = 5 * time.Second
 	// maxWaiting limits the sums of views that wait in memory while the database cannot
-	// store them, to some 20 MB. Beyond it, views are dropped.
+	// store them, to some 30 MB. Beyond it, views are dropped.
 	maxWaiting = 50_000
 	// maxKnown limits the visitors that are known, to some 40 MB. On a site with more
 	// in a day, some are counted again.
