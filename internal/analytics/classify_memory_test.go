@@ -2,6 +2,7 @@ package analytics
 
 import (
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"strings"
@@ -21,7 +22,7 @@ func TestVisitorKeepsNoLongHeaders(t *testing.T) {
 	kept := make([]Visitor, 0, visitors)
 	before := heap()
 	for i := range visitors {
-		r := httptest.NewRequest("GET", "/s/osteria", nil)
+		r := httptest.NewRequest(http.MethodGet, "/s/osteria", nil)
 		long := strings.Repeat("x", length)
 		r.Header.Set("User-Agent", fmt.Sprintf("Mozilla/5.0 (Windows NT 10.0) %d %s", i, long))
 		r.Header.Set("Referer", fmt.Sprintf("https://host-%d.example/%s", i, long))

@@ -11,8 +11,9 @@ type dimension struct {
 	text   func(*reportRow) *string
 	// value returns the value of events with a detail.
 	value func(*detail) string
-	// limit keeps the values of a day few; nil where guests do not choose them.
-	limit func(values)
+	// limit keeps the values of a day few, those rather to which events were just added;
+	// nil where guests do not choose them.
+	limit func(of values, fresh map[string]bool)
 }
 
 // byMinute is for the live figures alone, and no report.

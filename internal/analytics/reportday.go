@@ -1,6 +1,7 @@
 package analytics
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -55,13 +56,18 @@ func (v values) parse(text string) error {
 	return nil
 }
 
-// limit adds the smallest values beyond maxValues to the others.
-func (v values) limit() {
+// limit adds the values beyond maxValues to the others: those of the fewest visitors, and of
+// as many those that are not fresh. What somebody makes up has many views, but not of many
+// visitors, and what comes one by one would be too few each time.
+func (v values) limit(fresh map[string]bool) {
 	if len(v) <= maxValues {
 		return
 	}
-	size := func(value string) int64 { f := v[value]; return f.Views + f.Scans + f.Clicks }
-	sorted := slices.SortedFunc(maps.Keys(v), func(a, b string) int { return int(size(b) - size(a)) })
+	sorted := slices.SortedFunc(maps.Keys(v), func(a, b string) int {
+		f, g := v[a], v[b]
+		return cmp.Or(cmp.Compare(g.Visitors, f.Visitors), cmp.Compare(number(fresh[b]), number(fresh[a])),
+			cmp.Compare(g.Views+g.Scans+g.Clicks, f.Views+f.Scans+f.Clicks), cmp.Compare(a, b))
+	})
 	for _, value := range sorted[maxValues-1:] {
 		if value != others {
 			v.add(others, v[value])
@@ -70,8 +76,15 @@ func (v values) limit() {
 	}
 }
 
+func number(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
 // limitMinutes leaves out the minutes that the live figures do not look back to.
-func (v values) limitMinutes() {
+func (v values) limitMinutes(map[string]bool) {
 	var last int64
 	minuteOf := func(value string) int64 { n, _ := strconv.ParseInt(value, 10, 64); return n }
 	for value := range v {
@@ -86,12 +99,14 @@ type report struct {
 
 	// by are the values of each of the dimensions.
 	by map[By]values
+	// fresh are those of them that events were added to, not only what was stored.
+	fresh map[By]map[string]bool
 }
 
 func newReport() *report {
-	r := &report{by: make(map[By]values, len(dimensions))}
+	r := &report{by: make(map[By]values, len(dimensions)), fresh: make(map[By]map[string]bool, len(dimensions))}
 	for i := range dimensions {
-		r.by[dimensions[i].by] = values{}
+		r.by[dimensions[i].by], r.fresh[dimensions[i].by] = values{}, map[string]bool{}
 	}
 	return r
 }
@@ -100,7 +115,11 @@ func (r *report) add(key *detail, f figures) {
 	r.figures.add(f)
 	for i := range dimensions {
 		d := &dimensions[i]
-		r.by[d.by].add(d.value(key), f)
+		value := d.value(key)
+		r.by[d.by].add(value, f)
+		if d.limit != nil {
+			r.fresh[d.by][value] = true
+		}
 	}
 }
 
@@ -108,7 +127,7 @@ func (r *report) add(key *detail, f figures) {
 func (r *report) limit() {
 	for i := range dimensions {
 		if limit := dimensions[i].limit; limit != nil {
-			limit(r.by[dimensions[i].by])
+			limit(r.by[dimensions[i].by], r.fresh[dimensions[i].by])
 		}
 	}
 }
