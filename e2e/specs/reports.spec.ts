@@ -3,6 +3,10 @@ import { expectAccessible } from '../helpers/axe';
 import { signIn } from '../helpers/dashboard';
 import { expect, phone, test } from '../helpers/test';
 
+/** A day some days later. */
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 test('what guests do is in the reports within seconds, on a desk and on a phone, by keyboard', async ({
   page,
   guest,
@@ -63,5 +67,54 @@ test('what guests do is in the reports within seconds, on a desk and on a phone,
     });
     expect(isWider, 'the page scrolls sideways').toBe(false);
     await expectAccessible(page, 'reports on a phone');
+  });
+});
+
+test('days of one’s own are typed by keyboard and with pauses of a person, and asked for when they are whole', async ({
+  page,
+}) => {
+  await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/reports');
+  await page.getByRole('button', { name: 'Own range' }).press('Enter');
+  const [first, last] = [page.getByLabel('First day'), page.getByLabel('Last day')];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/reports')) asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
+  });
+  const today = await last.inputValue();
+  // Last month's day of the same number: whether a browser asks for days or months first does not matter.
+  const [year, month] = addDays(`${today.slice(0, 8)}01`, -1).split('-');
+  const typed = `${year}-${month}-${month}`;
+  await test.step('a date that is typed stays as it is, and nothing is asked for on the way', async () => {
+    await first.focus();
+    await page.keyboard.type(`${month}${month}${year}`, { delay: 120 });
+    await expect(first).toHaveValue(typed);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`from=${typed}&to=${today}`));
+    await expect(page.getByRole('group', { name: 'Figure in the chart' })).toBeVisible();
+    await expect.poll(() => [...new Set(asked)]).toEqual([`${typed} ${today}`]);
+  });
+  await test.step('both are filled at once', async () => {
+    await first.fill(addDays(today, -20));
+    await last.fill(addDays(today, -10));
+    await expect(page).toHaveURL(new RegExp(`from=${addDays(today, -20)}&to=${addDays(today, -10)}`));
+    await expect(first).toHaveValue(addDays(today, -20));
+    await expect(last).toHaveValue(addDays(today, -10));
+  });
+  await test.step('a day to come is none of a report', async () => {
+    asked.length = 0;
+    await last.fill(addDays(today, 90));
+    await expect(last).toHaveAccessibleDescription('Choose today or an earlier day.');
+    await expectAccessible(page, 'a day to come');
+    expect(asked).toEqual([]);
+  });
+  await test.step('what is half typed stays, and is said once it is left', async () => {
+    await last.focus();
+    await page.keyboard.press('Delete');
+    await expect(last).toHaveValue('');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Own range' }).focus();
+    await expect(last).toHaveAccessibleDescription('Choose a date.');
+    expect(asked).toEqual([]);
   });
 });

@@ -51,6 +51,8 @@ var Bys = []By{ByDay, ByHour, ByLink, ByTable, BySource, ByDevice, ByLanguage}
 const (
 	// maxMonths is the longest range of a report. Events are kept as long.
 	maxMonths = eventMonths
+	// minYear is the first year of a report: one before it is half-typed, and nothing was counted in it.
+	minYear = 2000
 	// maxRows limits the rows of a report by something that guests choose, see
 	// dimension.limit. The smaller ones are one row, see others.
 	maxRows = 200
@@ -69,7 +71,8 @@ func (q *Query) check() (span, error) {
 	var rules fault.Rules
 	read := func(location, text string) time.Time {
 		day, err := time.Parse(time.DateOnly, text)
-		rules.Check(err == nil && day.Year() >= 2000, location, notADate, text)
+		rules.Check(err == nil, location, notADate, text)
+		rules.Check(err != nil || day.Year() >= minYear, location, tooEarly, text)
 		return day
 	}
 	s := span{read("query.from", q.From), read("query.to", q.To)}
@@ -84,6 +87,7 @@ func (q *Query) check() (span, error) {
 
 var (
 	notADate   = fault.NewRule("not_a_date", "must be a day such as 2026-11-22")
+	tooEarly   = fault.NewRule("too_early", "must be in %d or later", minYear).With("year", minYear)
 	beforeFrom = fault.NewRule("before_from", "must not be before from")
 )
 

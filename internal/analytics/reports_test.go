@@ -251,7 +251,8 @@ func TestReportEndpoint(t *testing.T) {
 		"the wrong way":    {"?from=2026-11-22&to=2026-11-21", http.StatusUnprocessableEntity, []string{"query.to", "before_from"}},
 		"no date":          {"?from=yesterday&to=2026-11-21", http.StatusUnprocessableEntity, []string{"query.from", "not_a_date"}},
 		"no such day":      {"?from=2026-11-01&to=2026-11-31", http.StatusUnprocessableEntity, []string{"query.to", "not_a_date"}},
-		"a year of no use": {"?from=0001-01-01&to=0001-01-02", http.StatusUnprocessableEntity, []string{"query.from", "query.to", "not_a_date"}},
+		"a year of no use": {"?from=0001-01-01&to=0001-01-02", http.StatusUnprocessableEntity, []string{"query.from", "query.to", "too_early"}},
+		"the year before":  {"?from=1999-12-31&to=2026-11-21", http.StatusUnprocessableEntity, []string{"query.from", `"code":"too_early"`, `"year":2000`}},
 		"no range":         {"", http.StatusUnprocessableEntity, []string{"query.from", "query.to", "required"}},
 		"by something":     {"?from=2026-11-21&to=2026-11-21&by=weather", http.StatusUnprocessableEntity, []string{"query.by", "one_of"}},
 	} {

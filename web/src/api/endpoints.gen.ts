@@ -1662,6 +1662,7 @@ export type ProblemField = {
     | "reserved"
     | "taken"
     | "time_out_of_range"
+    | "too_early"
     | "too_few"
     | "too_long"
     | "too_many"

@@ -11,12 +11,12 @@ const codesOf = (schema: string): string[] => document.components.schemas[schema
 
 /**
  * What the dashboard itself says at a field: somebody else has changed it, it was typed on an earlier visit, or what is
- * typed of a link leads nowhere.
+ * typed of a link leads nowhere or of a report is a day to come.
  */
 const ofDashboard = [
   ...['changed_by_others', 'emptied_by_others', 'saved_by_others'],
   ...['left_switch', 'left_unsaved', 'left_unsure'],
-  ...['already_past', 'home_page', 'local_file', 'map_embed', 'page_embed'],
+  ...['after_today', 'already_past', 'home_page', 'local_file', 'map_embed', 'page_embed'],
 ];
 
 test('every rule of the server has a text, and every text its rule', () => {

@@ -8,17 +8,20 @@ import { type Range, type RangeKind, rangeKinds } from './ranges';
 
 type Props = {
   kind: RangeKind;
+  /** The own range as it is typed. */
   own: Range;
   /** The last day that can be chosen. */
   today: string;
   /** What is wrong with the own range. */
   problems: FieldProblem[];
   onKind: (kind: RangeKind) => void;
-  onOwn: (range: Range) => void;
+  onOwn: (change: Partial<Range>) => void;
+  /** Hears that the own range was left, or entered. */
+  onEntered: () => void;
 };
 
 /** Chooses the days of a report. */
-export const RangePicker = ({ kind, own, today, problems, onKind, onOwn }: Props) => {
+export const RangePicker = ({ kind, own, today, problems, onKind, onOwn, onEntered }: Props) => {
   const { t } = useTranslation('reports');
   const { rule } = useProblemText();
   const errorAt = (field: keyof Range) => {
@@ -34,7 +37,14 @@ export const RangePicker = ({ kind, own, today, problems, onKind, onOwn }: Props
         onChange={onKind}
       />
       {kind === 'own' && (
-        <div className={classes.own}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
+        <div
+          className={classes.own}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            currentTarget.contains(relatedTarget as Node | null) || onEntered()
+          }
+          onKeyDown={({ key }) => key === 'Enter' && onEntered()}
+        >
           {(['from', 'to'] as const).map((field) => (
             <TextInput
               key={field}
@@ -43,7 +53,7 @@ export const RangePicker = ({ kind, own, today, problems, onKind, onOwn }: Props
               max={today}
               value={own[field]}
               error={errorAt(field)}
-              onChange={({ currentTarget: { value } }) => onOwn({ ...own, [field]: value })}
+              onChange={({ currentTarget: { value } }) => onOwn({ [field]: value })}
             />
           ))}
         </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { type Reply, type Sent, storeOver } from '@/lib/testing';
@@ -14,7 +14,11 @@ vi.mock('@/lib/browser/save-file', () => ({ saveFile: saved }));
 vi.mock('./day-chart', () => ({ DayChart: () => null }));
 
 beforeAll(() => startI18n('en'));
-afterEach(cleanup);
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T12:00Z') }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const store = {
   ...{ id: 's1', slug: 'osteria', languages: ['en'], defaultLanguage: 'en', timeZone: 'Europe/Berlin' },
@@ -188,25 +192,92 @@ test('a store without guests learns what to do', async () => {
   expect(act.getAttribute('href')).toBe('/stores/osteria/codes');
 });
 
-test('what is wrong with own days is said at them', async () => {
+const asked = (sent: Sent[]) =>
+  sent.flatMap(({ path, query }) => (/reports$/.test(path) ? [`${query.from} ${query.to}`] : []));
+const own = '/?range=own&from=2026-10-22&to=2026-11-21';
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a date that is half typed stays in its field, and no report is asked for until it is whole', async () => {
+  const { sent } = open(undefined, own);
+  await screen.findByRole('group', { name: 'Figure in the chart' });
+  const before = sent.length;
+  const first = screen.getByLabelText<HTMLInputElement>('First day');
+  for (const half of ['', '0002-11-10', '0020-11-10', '0202-11-10']) {
+    type('First day', half);
+    await pass(5_000);
+    expect(first.value).toBe(half);
+  }
+  expect(first.getAttribute('aria-invalid')).not.toBe('true');
+  expect(asked(sent.slice(before))).toEqual([]);
+  type('First day', '2026-11-10');
+  await pass(1_000);
+  await waitFor(() => expect(new Set(asked(sent.slice(before)))).toEqual(new Set(['2026-11-10 2026-11-21'])));
+});
+
+test.each([
+  ['Enter is pressed', () => fireEvent.keyDown(screen.getByLabelText('Last day'), { key: 'Enter' })],
+  ['the fields are left', () => fireEvent.blur(screen.getByLabelText('Last day'))],
+])('both days are taken at once when %s', async (_, enter) => {
+  const { sent } = open(undefined, own);
+  await screen.findByRole('group', { name: 'Figure in the chart' });
+  const before = sent.length;
+  type('First day', '2026-09-01');
+  type('Last day', '2026-09-30');
+  enter();
+  await waitFor(() => expect(new Set(asked(sent.slice(before)))).toEqual(new Set(['2026-09-01 2026-09-30'])));
+});
+
+test('from one field to the other nothing is taken, and a date that is left half typed says so', async () => {
+  const { sent } = open(undefined, own);
+  await screen.findByRole('group', { name: 'Figure in the chart' });
+  const before = sent.length;
+  type('First day', '');
+  fireEvent.blur(screen.getByLabelText('First day'), { relatedTarget: screen.getByLabelText('Last day') });
+  expect(screen.queryByText('Choose a date.')).toBeNull();
+  fireEvent.blur(screen.getByLabelText('Last day'));
+  expect(screen.getByText('Choose a date.')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Figure in the chart' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+  await screen.findByRole('group', { name: 'Figure in the chart' });
+  expect(new Set(asked(sent.slice(before)))).toEqual(new Set(['2026-11-16 2026-11-22']));
+});
+
+test('days to come are said beside their field, and no report of them is asked for', async () => {
+  const { sent } = open(undefined, '/?range=own&from=2026-11-01&to=2027-03-01');
+  expect(await screen.findByText('Choose today or an earlier day.')).toBeTruthy();
+  expect(screen.getByLabelText('Last day').getAttribute('aria-invalid')).toBe('true');
+  expect(asked(sent)).toEqual([]);
+});
+
+test('what the server finds wrong with own days is said at them', async () => {
   open(
     ({ path, query }) =>
-      /reports$/.test(path) && (query.from ?? '') > (query.to ?? '')
+      /reports$/.test(path) && query.from === '1999-01-01'
         ? {
             status: 422,
             body: {
-              errors: [{ location: 'query.to', code: 'before_from', message: 'must not be before from' }],
+              errors: [
+                {
+                  location: 'query.from',
+                  code: 'too_early',
+                  params: { year: 2000 },
+                  message: 'must be later',
+                },
+              ],
             },
           }
         : undefined,
-    '/?range=own&from=2026-11-22&to=2026-11-21',
+    '/?range=own&from=1999-01-01&to=2026-11-21',
   );
-  expect(await screen.findByText('Choose a day that is not before the first one.')).toBeTruthy();
-  const last = screen.getByLabelText('Last day');
-  expect(last.getAttribute('aria-invalid')).toBe('true');
-  fireEvent.change(last, { target: { value: '2026-11-23' } });
+  expect(await screen.findByText('Choose a day in 2000 or later.')).toBeTruthy();
+  const first = screen.getByLabelText('First day');
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+  type('First day', '2026-11-20');
+  fireEvent.blur(first);
   expect(await screen.findByRole('group', { name: 'Figure in the chart' })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/not before the first/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/or later/)).toBeNull());
 });
 
 test('a report that cannot be read says so, and is read again', async () => {

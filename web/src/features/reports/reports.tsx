@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,17 +26,25 @@ type Props = { store: Store; language: Language };
 
 /** What a store's guests do, over days of the owner's choice. */
 export const Reports = ({ store, language }: Props) => {
-  const { range, kind, own, today, setKind, setOwn } = useRange(store);
+  const { range, kind, today, typed, problems, setKind } = useRange(store);
   const [shown, setShown] = useState<FigureKey>('views');
-  const query = useGetReportQuery({ storeId: store.id, ...range, by: 'day' });
+  const query = useGetReportQuery(range ? { storeId: store.id, ...range, by: 'day' } : skipToken);
   // What is wrong with the chosen days is said there.
   const { fields = [] } = problemOfCall(query.error) ?? {};
-  const wrong = kind === 'own' ? fields.filter(({ location }) => /^query\.(from|to)$/.test(location)) : [];
+  const refused = kind === 'own' ? fields.filter(({ location }) => /^query\.(from|to)$/.test(location)) : [];
+  const wrong = problems.length > 0 ? problems : refused;
   return (
     <div className={classes.reports}>
       <LiveStrip store={store} />
-      <RangePicker {...{ kind, own, today }} problems={wrong} onKind={setKind} onOwn={setOwn} />
-      {wrong.length === 0 && (
+      <RangePicker
+        {...{ kind, today }}
+        own={typed.shown}
+        problems={wrong}
+        onKind={setKind}
+        onOwn={typed.put}
+        onEntered={typed.enter}
+      />
+      {range && wrong.length === 0 && (
         <Loaded query={query} rows={4} height={96}>
           {(report) =>
             isNothing(report.now) && isNothing(report.before) ? (
