@@ -84,6 +84,17 @@ test('a form in which nothing is typed is cleared without a word', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('nobody is asked to go on with a link of which nothing is typed', async () => {
+  const { user, posts } = await open();
+  await user.type(field(/^Address/), 'C:\\menu.pdf{Enter}');
+  await screen.findByText(/^Guests cannot open a file on your computer/);
+  await user.clear(field(/^Address/));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(posts()).toEqual([]);
+  await user.click(opener());
+  screen.getByRole('button', { name: 'Website' });
+});
+
 test('a refused address is an error of its field, and nothing typed is lost', async () => {
   const errors = [{ location: 'body.link_address', code: 'not_an_address' }];
   answers[post] = { status: 422, body: { detail: 'body.link_address must be an address.', errors } };

@@ -61,6 +61,14 @@ const inputOf = (sort: Sort, { name, address, until }: Typed, store: Store): Lin
 export const isTyped = (link: LinkInput, typed: Typed, store: Store): boolean =>
   typed.sort !== null && JSON.stringify(inputOf(typed.sort, typed, store)) === JSON.stringify(link);
 
+/** Whether a name is one that somebody has typed, and not that of its kind. */
+const hasOwnName = ({ sort, name }: Typed, store: Store): boolean =>
+  name !== (sort ? defaultName(sort, store.defaultLanguage) : '');
+
+/** Whether anything would be lost with the form. */
+export const isHalfTyped = (typed: Typed, store: Store): boolean =>
+  hasOwnName(typed, store) || typed.address !== '' || typed.until !== '';
+
 /** The id of the field for a new link's name. */
 export const newLinkName = 'new-link-name';
 
@@ -79,8 +87,7 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
   /** Back to what there is to choose from. What is typed stays, unless it is a link by now. */
   const chooseAgain = () => {
     if (asked && !asked.error) return clear();
-    const isOwn = sort && name !== defaultName(sort, store.defaultLanguage);
-    put({ sort: null, name: isOwn ? name : '' });
+    put({ sort: null, name: hasOwnName(typed, store) ? name : '' });
   };
 
   // Focus follows the step, so that a keyboard goes on where the eye is.
@@ -146,8 +153,6 @@ const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps)
   const addressed = hasAddress(sort.kind);
   const network = networkOf(sort.kind);
   const isOnItsWay = asked !== undefined && !asked.error;
-  const isOwn = name !== defaultName(sort, source);
-  const isHalfTyped = !isOnItsWay && (isOwn || address !== '' || until !== '');
   /** What is typed over a link that is on its way is another one. */
   const edit = (change: Partial<Typed>) => put(isOnItsWay ? { ...change, key: '' } : change);
   const named = useLimit()(name, limits.link.name);
@@ -206,7 +211,7 @@ const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps)
             onChange={({ currentTarget }) => {
               const next = { ...sort, social: currentTarget.value === '' ? null : network };
               // A name that nobody has typed is that of what is chosen.
-              edit({ sort: next, name: isOwn ? name : defaultName(next, source) });
+              edit({ sort: next, name: hasOwnName(typed, store) ? name : defaultName(next, source) });
             }}
           />
         )}
@@ -233,7 +238,11 @@ const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps)
           <Button type="submit" variant="customGreen" loading={isOnItsWay}>
             {t('new.add')}
           </Button>
-          <ClearButton throwAway={throwAway} isTyped={isHalfTyped} focusIds={[newLinkName]} />
+          <ClearButton
+            throwAway={throwAway}
+            isTyped={!isOnItsWay && isHalfTyped(typed, store)}
+            focusIds={[newLinkName]}
+          />
         </div>
       </div>
     </Form>

@@ -7,7 +7,7 @@ import { wallTime } from '@/lib/time/zone';
 import { leadTo } from '@/ui/focus';
 import { pendingRow } from '@/ui/pending-rows';
 import { formOf } from './kinds';
-import { emptyLink, isTyped, newLinkName, type Typed, useNewLinkForm } from './new-link';
+import { emptyLink, isHalfTyped, isTyped, newLinkName, type Typed, useNewLinkForm } from './new-link';
 import { useNewLinks } from './use-new-links';
 
 /** Where links are added: above those there are, and below where they are many. */
@@ -69,7 +69,7 @@ export const useAddingLinks = (store: Store, onForm: () => void): AddingLinks =>
   return {
     place,
     form,
-    isHalfTyped: form.isBegun && !asked,
+    isHalfTyped: !asked && isHalfTyped(form.form, store),
     links,
     coming: links.list.filter((each) => !isInForm(each)),
     open: (at) => {
@@ -80,6 +80,8 @@ export const useAddingLinks = (store: Store, onForm: () => void): AddingLinks =>
     },
     close: () => {
       setPlace(null);
+      // A kind without anything that was typed is chosen anew.
+      if (!asked && !isHalfTyped(form.form, store)) form.clear();
       requestAnimationFrame(() =>
         asked?.error ? leadTo(pendingRow(asked.key)) : focusAdd(place ?? undefined),
       );
