@@ -5,6 +5,7 @@ export type Text = { en?: string; fn?: string; de?: string; tr?: string };
 
 export type Store = { id: string; slug: string; name: string };
 export type Link = { id: string; name: Text; link_address: string; clicks: number; is_active: boolean };
+export type Figures = { views: number; scans: number; clicks: number; visitors: number };
 export type Table = { id: string; number: number; code: string };
 
 export type Dish = {
@@ -105,6 +106,11 @@ export class Api {
       links.find((link) => link.name.en === name),
       `link ${name}`,
     );
+  }
+
+  /** What guests did in the last half hour. */
+  async live(storeId: string): Promise<Figures> {
+    return (await this.get<{ now: Figures }>(`/api/stores/${storeId}/reports/live`)).now;
   }
 
   /** The store's menu. */

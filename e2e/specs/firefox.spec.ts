@@ -91,6 +91,20 @@ test('a tap on a tab leads from the last section to the one it names', async ({ 
   }
 });
 
+test('a guest whose pages a worker fetches is counted', async ({ guest, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const { code } = await owner.table(id, 7);
+  await guest.goto(`${server.url}/s/osteria?lang=de`);
+  await guest.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await guest.goto(`${server.url}/q/${code}`);
+  await guest.click('a[data-menu]');
+  await expect.poll(() => guest.url()).toContain('/s/osteria/menu');
+  await expect.poll(() => owner.live(id)).toMatchObject({ views: 3, scans: 1, clicks: 1, visitors: 1 });
+  // Firefox calls a picture corrupt whose loading ends with its page.
+  await guest.waitForNetworkIdle();
+});
+
 test('a link page leads to its menu, also when the server is gone', async ({ guest, server }) => {
   const links = `${server.url}/s/osteria?lang=de&table=4`;
   const menu = `${server.url}/s/osteria/menu?lang=de`;

@@ -11,9 +11,9 @@ import (
 // Visitor is what a request says about its sender.
 type Visitor struct {
 	Device Device
-	// Bot is whether the request does not come from a person: that of a program, a
-	// link preview, a prefetch, a HEAD request, or one from inside a frame, such as
-	// the dashboard's preview.
+	// Bot is whether nobody has opened what is asked for: the request is that of a
+	// program, a link preview, a prefetch, HEAD, or one that another page makes, such as
+	// for a picture or a frame.
 	Bot bool
 	// ReferrerHost is the host of the referring page; "" if it is unknown or Carte's.
 	ReferrerHost string
@@ -34,8 +34,7 @@ func Classify(r *http.Request) Visitor {
 		Language:     copyOfLong(languageOf(languages), languages),
 		UserAgent:    copyOfLong(agent[:min(len(agent), maxAgentLength)], agent),
 	}
-	v.Bot = v.Device == Bot || r.Method == http.MethodHead || isPrefetch(r.Header) ||
-		r.Header.Get("Sec-Fetch-Dest") == "iframe"
+	v.Bot = v.Device == Bot || r.Method == http.MethodHead || isPrefetch(r.Header) || !isOpened(r.Header)
 	return v
 }
 
@@ -48,11 +47,20 @@ func copyOfLong(part, header string) string {
 	return part
 }
 
-// ShowsPage reports whether a browser shows the answer of a request as a page. What a
-// page's script fetches, such as the service worker ahead, is none.
-func ShowsPage(r *http.Request) bool {
-	mode := r.Header["Sec-Fetch-Mode"]
-	return len(mode) == 0 || mode[0] == "navigate"
+// isOpened reports whether a browser opens the answer in a window of its own. Any page can
+// ask for a link or a code as for a picture, a script or a frame, which is no guest. Older
+// browsers, those inside apps and other programs do not say, and are believed.
+func isOpened(h http.Header) bool {
+	if dest := h["Sec-Fetch-Dest"]; len(dest) > 0 && dest[0] != "document" && dest[0] != "empty" {
+		return false
+	}
+	mode := h["Sec-Fetch-Mode"]
+	if len(mode) == 0 || mode[0] == "navigate" {
+		return true
+	}
+	// What our service worker fetches for a window is empty, and in Firefox has this mode,
+	// which no other site can use. What it fetches ahead accepts anything.
+	return mode[0] == "same-origin" && strings.Contains(h.Get("Accept"), "text/html")
 }
 
 // isPrefetch reports whether a browser loads a page ahead of its user.

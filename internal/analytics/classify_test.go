@@ -99,7 +99,24 @@ func TestClassifyRequest(t *testing.T) {
 		"prefetch of Firefox":         {header: http.Header{"X-Moz": {"prefetch"}}, want: analytics.Visitor{Bot: true}},
 		"preview of old Safari":       {header: http.Header{"X-Purpose": {"preview"}}, want: analytics.Visitor{Bot: true}},
 		"the dashboard's preview":     {header: http.Header{"Sec-Fetch-Dest": {"iframe"}}, want: analytics.Visitor{Bot: true}},
-		"a document":                  {header: http.Header{"Sec-Fetch-Dest": {"document"}}, want: analytics.Visitor{}},
+		"a document":                  {header: fetched("navigate", "document"), want: analytics.Visitor{}},
+		"a document, older":           {header: fetched("navigate", ""), want: analytics.Visitor{}},
+		"by a worker, in Chromium":    {header: fetched("navigate", "empty"), want: analytics.Visitor{}},
+		"by a worker, in Firefox":     {header: fetched("same-origin", "empty", "Accept", "text/html,*/*;q=0.8"), want: analytics.Visitor{}},
+		"a script of our page":        {header: fetched("same-origin", "empty", "Accept", "*/*"), want: analytics.Visitor{Bot: true}},
+		"a worker's script":           {header: fetched("same-origin", "worker", "Accept", "text/html"), want: analytics.Visitor{Bot: true}},
+		"ahead by a worker":           {header: fetched("cors", "empty", "Accept", "*/*"), want: analytics.Visitor{Bot: true}},
+		"another site's script":       {header: fetched("cors", "empty", "Accept", "text/html"), want: analytics.Visitor{Bot: true}},
+		"another site, blindly":       {header: fetched("no-cors", "empty", "Accept", "text/html"), want: analytics.Visitor{Bot: true}},
+		"a picture":                   {header: fetched("no-cors", "image"), want: analytics.Visitor{Bot: true}},
+		"a script":                    {header: fetched("no-cors", "script"), want: analytics.Visitor{Bot: true}},
+		"a style sheet":               {header: fetched("no-cors", "style"), want: analytics.Visitor{Bot: true}},
+		"an object, in Chromium":      {header: fetched("navigate", "object"), want: analytics.Visitor{Bot: true}},
+		"an object, in Firefox":       {header: fetched("no-cors", "object"), want: analytics.Visitor{Bot: true}},
+		"an embedded page":            {header: fetched("navigate", "embed"), want: analytics.Visitor{Bot: true}},
+		"a frame":                     {header: fetched("navigate", "frame"), want: analytics.Visitor{Bot: true}},
+		"another site's frame":        {header: fetched("navigate", "iframe"), want: analytics.Visitor{Bot: true}},
+		"a frame, older":              {header: fetched("nested-navigate", ""), want: analytics.Visitor{Bot: true}},
 		"from another site":           {header: http.Header{"Referer": {"https://L.Instagram.com:443/?u=secret"}}, want: analytics.Visitor{ReferrerHost: "l.instagram.com"}},
 		"from an app":                 {header: http.Header{"Referer": {"android-app://com.google.android.googlequicksearchbox/"}}, want: analytics.Visitor{ReferrerHost: "com.google.android.googlequicksearchbox"}},
 		"from a page of ours":         {header: http.Header{"Referer": {own + "/s/osteria?table=4"}}, want: analytics.Visitor{}},
@@ -130,11 +147,26 @@ func TestClassifyRequest(t *testing.T) {
 	}
 }
 
+// fetched is what a browser tells of a request: its mode, what the answer is for, and more
+// fields.
+func fetched(mode, dest string, more ...string) http.Header {
+	h := http.Header{"Sec-Fetch-Mode": {mode}}
+	if dest != "" {
+		h.Set("Sec-Fetch-Dest", dest)
+	}
+	for i := 0; i < len(more); i += 2 {
+		h.Set(more[i], more[i+1])
+	}
+	return h
+}
+
 func BenchmarkClassify(b *testing.B) {
 	r := httptest.NewRequest(http.MethodGet, "https://carte.example/go/k4n8p2r6t9vw", nil)
 	r.Header.Set("User-Agent", windows) // matches no word but the last
 	r.Header.Set("Referer", "https://l.instagram.com/?u=https%3A%2F%2Fcarte.example")
 	r.Header.Set("Accept-Language", "de-AT,de;q=0.9,en;q=0.8")
+	r.Header.Set("Sec-Fetch-Mode", "navigate")
+	r.Header.Set("Sec-Fetch-Dest", "document")
 	b.ReportAllocs()
 	for b.Loop() {
 		if analytics.Classify(r).Bot {

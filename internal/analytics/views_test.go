@@ -3,8 +3,6 @@ package analytics_test
 import (
 	"context"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"sync"
 	"testing"
 	"time"
@@ -184,16 +182,4 @@ func TestViewsAtOnce(t *testing.T) {
 			t.Errorf("%+v, %v", report.Now, err)
 		}
 	})
-}
-
-func TestShowsPage(t *testing.T) {
-	for mode, want := range map[string]bool{"": true, "navigate": true, "cors": false, "same-origin": false, "no-cors": false} {
-		r := httptest.NewRequest(http.MethodGet, "/s/osteria", http.NoBody)
-		if mode != "" {
-			r.Header.Set("Sec-Fetch-Mode", mode)
-		}
-		if analytics.ShowsPage(r) != want {
-			t.Errorf("%q shows a page: %t", mode, !want)
-		}
-	}
 }

@@ -39,6 +39,9 @@ func TestFollowedLinks(t *testing.T) {
 		{"a link preview", "GET", outward.ID, map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}, outward.LinkAddress, 0},
 		{"a prefetch", "GET", outward.ID, map[string]string{"Sec-Purpose": "prefetch;prerender"}, outward.LinkAddress, 0},
 		{"the dashboard's preview", "GET", outward.ID, map[string]string{"Sec-Fetch-Dest": "iframe"}, outward.LinkAddress, 0},
+		{"another site's picture", "GET", outward.ID, map[string]string{"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, outward.LinkAddress, 0},
+		{"by a worker, in Chromium", "GET", outward.ID, map[string]string{"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "empty"}, outward.LinkAddress, 1},
+		{"by a worker, in Firefox", "GET", outward.ID, map[string]string{"Sec-Fetch-Mode": "same-origin", "Sec-Fetch-Dest": "empty", "Accept": "text/html,*/*;q=0.8"}, outward.LinkAddress, 1},
 		{"to the menu", "GET", toMenu.ID, nil, "/s/osteria/menu", 1},
 		{"to the menu from a table", "GET", toMenu.ID, map[string]string{"Referer": own + "/s/osteria?table=7&lang=fn"}, "/s/osteria/menu?lang=fn&table=7", 1},
 		{"to the menu from elsewhere", "GET", toMenu.ID, map[string]string{"Referer": "https://evil.example/?table=7"}, "/s/osteria/menu", 1},
@@ -101,9 +104,14 @@ func TestOpenedCodes(t *testing.T) {
 	if want := s.config.BaseURL + "/q/" + seven.Code; seven.Number != 7 || seven.QRCode != want {
 		t.Fatalf("table %+v, want the code %s", seven, want)
 	}
-	s.ask(t, question{path: "/q/" + seven.Code, header: map[string]string{"User-Agent": "WhatsApp/2.23.20.0"}})
-	if after := read(); !reflect.DeepEqual(after, seven) {
-		t.Errorf("a link preview counts as a scan of the table: %+v became %+v", seven, after)
+	for name, header := range map[string]map[string]string{
+		"a link preview":         {"User-Agent": "WhatsApp/2.23.20.0"},
+		"another site's picture": {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"},
+	} {
+		answer, _ := s.ask(t, question{path: "/q/" + seven.Code, header: header})
+		if after := read(); answer.StatusCode != http.StatusFound || !reflect.DeepEqual(after, seven) {
+			t.Errorf("%s is answered %d, and as a scan of the table %+v became %+v", name, answer.StatusCode, seven, after)
+		}
 	}
 	for _, code := range []string{seven.Code, strings.ToUpper(seven.Code)} {
 		answer, _ := s.ask(t, question{path: "/q/" + code})

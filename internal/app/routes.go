@@ -330,7 +330,7 @@ func (g guestEvents) Scan(r *http.Request, storeID, tableID string, zone *time.L
 // View counts a page that was sent. The counter's own limits are by page.
 func (g guestEvents) View(r *http.Request, storeID, page, tableID string, zone *time.Location) {
 	visitor := analytics.Classify(r)
-	if visitor.Bot || !analytics.ShowsPage(r) {
+	if visitor.Bot {
 		return
 	}
 	g.recorder.View(analytics.Event{
