@@ -66,16 +66,22 @@ func isOpened(h http.Header) bool {
 // isPrefetch reports whether a browser loads a page ahead of its user.
 func isPrefetch(h http.Header) bool {
 	for _, name := range [...]string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {
-		values := h[name]
-		if len(values) == 0 {
-			continue
+		for _, value := range h[name] {
+			if slices.ContainsFunc(strings.Split(value, ","), isAhead) {
+				return true
+			}
 		}
-		// Sec-Purpose can have parameters: "prefetch;prerender".
-		value, _, _ := strings.Cut(values[0], ";")
-		switch strings.ToLower(strings.TrimSpace(value)) {
-		case "prefetch", "preview", "prerender":
-			return true
-		}
+	}
+	return false
+}
+
+// isAhead reports whether one of the purposes of a request says so. It can have parameters:
+// "prefetch;prerender".
+func isAhead(purpose string) bool {
+	purpose, _, _ = strings.Cut(purpose, ";")
+	switch strings.ToLower(strings.TrimSpace(purpose)) {
+	case "prefetch", "preview", "prerender":
+		return true
 	}
 	return false
 }
@@ -86,10 +92,12 @@ var browserPrefixes = []string{"mozilla/", "opera/", "ucweb/"}
 
 // Words in user agents, in lower case. Nearly all programs that begin like a browser
 // have "bot" or "crawl" in their names, or the URL of a page about them ("://"); the
-// rest measure and monitor pages.
+// rest measure and monitor pages, or are known by their names or by the library that they
+// are made with.
 var (
 	botWords = []string{
-		"bot", "crawl", "spider", "preview", "://", "google-", "googleother",
+		"bot", "crawl", "spider", "preview", "://", "google-", "googleother", "mediapartners", "feedfetcher",
+		"slurp", "meta-external", "ms-office", "headless", "python", "httpclient", "java/", "curl/", "wget/",
 		"lighthouse", "gtmetrix", "ptst/", "speedcurve", "phantomjs",
 		"monitor", "uptime", "pingdom", "site24x7", "statuscake", "synthetic", "catchpoint", "checkly",
 	}
