@@ -59,7 +59,7 @@ func (l *rateLimiter) allow(e *Event, network string, now time.Time) bool {
 	}
 	for _, limit := range all {
 		if limit.counts.least() >= limit.window.limit {
-			l.warn(limit.window)
+			l.warn(limit.window, e.Kind)
 			return false
 		}
 	}
@@ -71,12 +71,18 @@ func (l *rateLimiter) allow(e *Event, network string, now time.Time) bool {
 }
 
 // warn logs that a network has reached networkLimit, once a window: it may be a proxy
-// that --trusted-proxy should name, with all guests behind it.
-func (l *rateLimiter) warn(reached *window) {
+// that --trusted-proxy should name, with all guests behind it. Views have a limiter of
+// their own.
+func (l *rateLimiter) warn(reached *window, kind Kind) {
 	if reached != &l.network || l.warned.Equal(l.network.began) {
 		return
 	}
 	l.warned = l.network.began
+	if kind == View {
+		slog.Warn("views of a network are over the limit and not counted; if it is a proxy, name it with --trusted-proxy",
+			"limit_per_hour", networkLimit)
+		return
+	}
 	slog.Warn("clicks and scans of a network are over the limit and not counted; if it is a proxy, name it with --trusted-proxy",
 		"limit_per_hour", networkLimit)
 }

@@ -17,9 +17,10 @@ type Stats struct {
 	// Unfolded are the stored events that are not added to the counts yet, or more.
 	// After a fold that failed, those of one subject and day are one.
 	Unfolded int64
-	// Views are the shown pages that were counted, DroppedViews those for which there was no
-	// room because the database could not store the ones before.
-	Views, DroppedViews uint64
+	// Views are the shown pages that were counted, LimitedViews those that were not because
+	// of the rate limits, and DroppedViews those for which there was no room because the
+	// database could not store the ones before.
+	Views, LimitedViews, DroppedViews uint64
 }
 
 type counters struct {
@@ -30,10 +31,10 @@ type counters struct {
 func (r *Recorder) Stats() Stats {
 	c := &r.counters
 	r.views.lock()
-	views, dropped := r.views.counted, r.views.dropped
+	views, limited, dropped := r.views.counted, r.views.limited, r.views.dropped
 	r.views.mu.Unlock()
 	return Stats{
-		Views: views, DroppedViews: dropped,
+		Views: views, LimitedViews: limited, DroppedViews: dropped,
 		Counted: c.counted.Load(), Bots: c.bots.Load(), Limited: c.limited.Load(), Failed: c.failed.Load(),
 		Batches: c.batches.Load(), BatchTime: time.Duration(c.batchNanoseconds.Load()), //nolint:gosec // 292 years
 		Unfolded: r.folder.unfolded.Load(),

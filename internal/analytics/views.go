@@ -60,9 +60,9 @@ type views struct {
 	mu      sync.Mutex
 	known   known
 	waiting waiting
-	// counted and dropped are the views since the start, and unstored those counted ones
-	// that are not stored yet.
-	counted, dropped, unstored uint64
+	// counted, limited and dropped are the views since the start, and unstored those counted
+	// ones that are not stored yet.
+	counted, limited, dropped, unstored uint64
 }
 
 // waiting is what is not stored yet.
@@ -130,6 +130,7 @@ func (v *views) count(a *arrival) {
 	}
 	network := networkOf(a.Address)
 	if !v.limiter.allow(&a.Event, network, a.now) {
+		v.limited++
 		return
 	}
 	key := detailOf(&a.Event, a.now)
@@ -281,7 +282,7 @@ func (v *views) flush(ctx context.Context) error {
 	v.folder.added(b.events) // also after an error: they may be stored
 	if err != nil {
 		v.failed = b
-		return fmt.Errorf("storing %d views: %w", b.events, err)
+		return fmt.Errorf("storing views: %w", err)
 	}
 	v.failed = nil
 	v.mu.Lock()

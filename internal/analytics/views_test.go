@@ -63,12 +63,41 @@ func TestVisitorsOfAStore(t *testing.T) {
 // What one visitor repeats is not counted beyond the limit of clicks, and uses up
 // nothing of it.
 func TestViewsAreLimited(t *testing.T) {
+	log := testkit.KeepLog(t)
 	s := newShop(t, testkit.SQLite(t), "UTC")
 	for range 30 {
 		s.does(noon, 1, "view")
 	}
 	s.does(noon, 1, "click")
 	s.check("", analytics.ByDay, "2026-11-21", "2026-11-21", "all 20 0 1 1 0.05; 2026-11-21 20 0 1 1 0.05")
+	if got := s.r.Stats(); got.Views != 20 || got.LimitedViews != 10 || got.Limited != 0 {
+		t.Errorf("%+v; want 20 views, 10 more that are limited, and no click that is", got)
+	}
+	if log.String() != "" {
+		t.Errorf("of one visitor it logs %s", log)
+	}
+}
+
+// Where a network reaches the limit of an hour the log says of what, once each.
+func TestWhatIsLimitedIsTold(t *testing.T) {
+	log := testkit.KeepLog(t)
+	r := newRecorder(t, testkit.SQLite(t), testkit.NewFixedClock(noon).Now)
+	event := func(kind analytics.Kind, i int) analytics.Event {
+		e := click(fmt.Sprintf("subject%d", i/100))
+		e.Kind, e.Visitor.UserAgent = kind, fmt.Sprintf("%s %d", iPhone, i)
+		return e
+	}
+	const views, clicks = `msg="views of a network are over the limit`, `msg="clicks and scans of a network are over the limit`
+	for i := range 3300 {
+		r.View(event(analytics.View, i))
+	}
+	if limited := r.Stats().LimitedViews; limited != 300 || log.Lines(views) != 1 || log.Lines(clicks) != 0 {
+		t.Errorf("%d views are limited, and the log says %s", limited, log)
+	}
+	recordAll(t, r, 3300, func(i int) analytics.Event { return event(analytics.Click, i) })
+	if limited := r.Stats().Limited; limited != 300 || log.Lines(views) != 1 || log.Lines(clicks) != 1 {
+		t.Errorf("%d clicks are limited, and the log says %s", limited, log)
+	}
 }
 
 // While the database cannot store views they wait, within a limit, and none is counted
@@ -104,7 +133,7 @@ func TestViewsWaitForTheDatabase(t *testing.T) {
 }
 
 // Views that cannot be stored when the recorder stops are counted as dropped, and logged
-// with their number and the reason.
+// with their number, which is the only one, and the reason.
 func TestViewsLostAtTheStop(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		log := testkit.KeepLog(t)
@@ -116,7 +145,7 @@ func TestViewsLostAtTheStop(t *testing.T) {
 			r.View(e)
 		}
 		testkit.NoError(t, r.Close(t.Context()))
-		if n := log.Lines(`level=ERROR msg="views are lost at the stop" views=7 error=`); n != 1 {
+		if n := log.Lines(`level=ERROR msg="views are lost at the stop" views=7 error="storing views: `); n != 1 {
 			t.Errorf("logged %s", log)
 		}
 		if n := r.Stats().DroppedViews; n != 7 {

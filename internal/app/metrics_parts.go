@@ -86,6 +86,8 @@ func eventMetrics(r *analytics.Recorder) []prometheus.Collector {
 		counter("carte_event_batches_total", "Transactions that stored clicks and scans.", nil, func() float64 { return float64(r.Stats().Batches) }),
 		counter("carte_event_batch_seconds_total", "Time these transactions took.", nil, func() float64 { return r.Stats().BatchTime.Seconds() }),
 		counter("carte_views_total", "Pages of stores that were shown to guests, and counted.", nil, func() float64 { return float64(r.Stats().Views) }),
+		counter("carte_views_limited_total", "Pages that were shown and not counted, because of the limits of a visitor and a network.", nil,
+			func() float64 { return float64(r.Stats().LimitedViews) }),
 		counter("carte_views_dropped_total", "Pages that were shown and not counted, because the database could not store the ones before.", nil,
 			func() float64 { return float64(r.Stats().DroppedViews) }),
 		gauge("carte_events_unfolded", "Stored clicks and scans that are not added to the counts yet.", nil,
