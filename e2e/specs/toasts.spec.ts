@@ -117,6 +117,12 @@ test('toasts lie over nothing that stays in place, all else comes out from under
         expect.soft(await covered(page, ':focus')).toEqual([]);
       }
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const sides = size === phone ? [] : await page.locator('[class^="_rail_"], [class^="_pane_"]').all();
+      for (const beside of sides) {
+        await expect
+          .soft(beside, 'what stands beside the work stands to its end')
+          .toBeInViewport({ ratio: 0.99 });
+      }
       expect
         .soft(await covered(page, 'main li:last-child button, main button[type="button"]:last-of-type'))
         .toEqual(expect.not.arrayContaining(['Add a section']));

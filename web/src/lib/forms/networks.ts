@@ -32,7 +32,8 @@ export const isUnder = (hosts: readonly string[], host: string): boolean => {
 const isOf = ({ hosts }: Network, host: string): boolean => hosts.length === 0 || isUnder(hosts, host);
 
 /** Parameters that tell who has shared an address and in which language they read, and nothing of where it leads. */
-const tracking = /^(utm_\w+|igsh|igshid|fbclid|mibextid|si|feature|_t|_r|is_from_webapp|sender_device|hl|lang)$/;
+const tracking =
+  /^(utm_\w+|igsh|igshid|fbclid|mibextid|si|feature|_t|_r|is_from_webapp|sender_device|hl|lang)$/;
 
 /** An address with its parts; undefined where it is none. */
 export const parsed = (address: string): URL | undefined => {
