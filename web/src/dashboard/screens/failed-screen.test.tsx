@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, screen as page } from '@testing-library/react';
+import { act, cleanup, screen as page } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteSlice } from '@/features/configuration/site-slice';
@@ -64,6 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   for (const script of document.querySelectorAll('script')) script.remove();
 });
@@ -78,6 +79,42 @@ test('a script that does not come leaves the rail, and is asked for anew', async
   reachable = true;
   await user.click(page.getByRole('button', { name: 'Try again' }));
   await page.findByRole('heading', { name: 'The team' });
+});
+
+test('it is asked for anew by itself, after growing pauses, and what says so stays meanwhile', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const load = vi.fn<() => Promise<typeof team>>(missing);
+  await goToTeam(load);
+  const alert = await page.findByRole('alert');
+  const again = page.getByRole('button', { name: 'Try again' });
+  again.focus();
+  const pass = async (seconds: number) => {
+    // What an attempt changes is drawn before the next one.
+    for (let i = 0; i < seconds; i++) await act(() => vi.advanceTimersByTimeAsync(1000));
+  };
+  const calls = load.mock.calls.length;
+  await pass(15);
+  const soon = load.mock.calls.length - calls;
+  expect(soon).toBeGreaterThan(1);
+  await pass(105);
+  expect(load.mock.calls.length - calls, 'not too often').toBeLessThan(8);
+  expect(page.getByRole('alert'), 'nobody is told again').toBe(alert);
+  expect(document.activeElement).toBe(again);
+  load.mockResolvedValue(team);
+  await pass(65);
+  await page.findByRole('heading', { name: 'The team' });
+});
+
+test('where the server has another version by now, nothing is asked for by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const load = vi.fn(missing);
+  served = async () => new Response('<script src="/assets/index-new.js">');
+  await goToTeam(load);
+  await page.findByRole('heading', { name: 'There is a new version of Carte' });
+  const calls = load.mock.calls.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await act(() => vi.advanceTimersByTimeAsync(200_000));
+  expect(load.mock.calls.length).toBe(calls);
 });
 
 test('it is asked for anew, too, by going there again', async () => {

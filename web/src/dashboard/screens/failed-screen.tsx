@@ -3,6 +3,7 @@ import { IconBug, IconCloudOff, IconSparkles } from '@tabler/icons-react';
 import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useRetries } from '@/lib/browser/use-online';
 import { EmptyView, RetryButton } from '@/ui/state-views';
 import { Starting } from '../shell/starting';
 import { useTitle } from '../shell/use-title';
@@ -27,20 +28,22 @@ export const screen =
     }
   };
 
-/** A screen whose script did not come at first. */
+/**
+ * A screen whose script did not come at first. What says so stays while it is asked for anew: who has heard of it once
+ * is not told again.
+ */
 const lateScreen = (load: Load, Around: Frame): ComponentType => {
   let come: Screen | null = null;
   return () => {
     const [loaded, setLoaded] = useState(come);
-    const [trouble, setTrouble] = useState<Trouble | null>(null);
-    const [attempt, setAttempt] = useState(0);
+    const [{ isUnderWay, trouble }, setAttempt] = useState<Attempt>({ isUnderWay: true, trouble: null });
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
     useEffect(() => {
+      if (!isUnderWay) return;
       let isHere = true;
       const fail = async () => {
         const found = await findTrouble();
-        if (isHere) setTrouble(found);
+        if (isHere) setAttempt({ isUnderWay: false, trouble: found });
       };
       load().then((script) => {
         come = script;
@@ -49,14 +52,18 @@ const lateScreen = (load: Load, Around: Frame): ComponentType => {
       return () => {
         isHere = false;
       };
-    }, [attempt]);
+    }, [isUnderWay]);
+
+    const retry = () => setAttempt((before) => ({ ...before, isUnderWay: true }));
+    // Another version has no such script, however often it is asked.
+    useRetries(trouble === 'away', isUnderWay || trouble === 'renewed', retry);
 
     if (loaded) return <loaded.Component />;
-    const retry = () => {
-      setTrouble(null);
-      setAttempt(attempt + 1);
-    };
-    return <Around>{trouble ? <TroubleView trouble={trouble} onRetry={retry} /> : <Starting />}</Around>;
+    return (
+      <Around>
+        {trouble ? <TroubleView trouble={trouble} isLoading={isUnderWay} onRetry={retry} /> : <Starting />}
+      </Around>
+    );
   };
 };
 
@@ -69,6 +76,9 @@ export const CrashedScreen = () => {
 
 /** Why there is no screen: the server is not reached, has another version by now, or neither. */
 type Trouble = 'away' | 'renewed' | 'broken';
+
+/** Whether a script is asked for now, and why it did not come the last time. */
+type Attempt = { isUnderWay: boolean; trouble: Trouble | null };
 
 /** Asks the server for this page: another version of it has other scripts, and those of this one are gone. */
 const findTrouble = async (): Promise<Trouble> => {
@@ -84,8 +94,10 @@ const findTrouble = async (): Promise<Trouble> => {
 
 const icons = { away: IconCloudOff, renewed: IconSparkles, broken: IconBug };
 
+type TroubleProps = { trouble: Trouble; isLoading?: boolean; onRetry: () => void };
+
 /** Says why there is no screen, and what to do about it. Whoever loads the page again is asked about what is not saved. */
-const TroubleView = ({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) => {
+const TroubleView = ({ trouble, isLoading = false, onRetry }: TroubleProps) => {
   const { t } = useTranslation(['ui', 'shell', 'problems']);
   const [title, text] = {
     away: [t('state.failed'), t('problems:unreachable')],
@@ -96,7 +108,7 @@ const TroubleView = ({ trouble, onRetry }: { trouble: Trouble; onRetry: () => vo
   const Icon = icons[trouble];
   return (
     <EmptyView level={1} role="alert" icon={<Icon size={28} stroke={1.75} />} title={title} text={text}>
-      {trouble !== 'renewed' && <RetryButton onRetry={onRetry} />}
+      {trouble !== 'renewed' && <RetryButton isReading={isLoading} onRetry={onRetry} />}
       {trouble !== 'away' && (
         <Button variant="customPurple" onClick={() => window.location.reload()}>
           {t('shell:crashed.reload')}

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
-import { newUser, settle, storeOver } from '@/lib/testing';
+import { newUser, type Reply, settle, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { Rail } from './rail';
 
 beforeAll(() => startI18n('en'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const staff = ['store.read', 'menu.availability'];
 const manager = [...staff, 'links.update', 'menu.update', 'tables.update', 'appearance.update'];
@@ -24,9 +27,14 @@ const steps = {
   hidden: false,
 };
 
-const open = async (permissions: string[], start: object, at = '/stores/osteria/today') => {
+const open = async (
+  permissions: string[],
+  start: object,
+  at = '/stores/osteria/today',
+  answer: () => Reply = () => ({ status: 200, body: start }),
+) => {
   const store = { id: 's1', slug: 'osteria', permissions, plan: { locked: null } } as unknown as Store;
-  const served = storeOver({}, () => ({ status: 200, body: start }));
+  const served = storeOver({}, answer);
   draw(
     <MemoryRouter initialEntries={[at]}>
       <Rail store={store} />
@@ -45,6 +53,17 @@ test('the way to the first code is the way in until it has been gone', async () 
   await open(owner, steps);
   expect(await screen.findByRole('link', { name: 'Start' })).toBeTruthy();
   expect(names()).toEqual(['Start', 'Links', 'Menu', 'Codes', 'Look', 'Team', 'Settings']);
+});
+
+test('the way in is known by itself once a server is found', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answer = { status: 502, body: {} as object };
+  await open(owner, steps, undefined, () => answer);
+  await settle();
+  expect(names()[0]).toBe('Today');
+  Object.assign(answer, { status: 200, body: steps });
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByRole('link', { name: 'Start' })).toBeTruthy();
 });
 
 test('where the steps are done or put away, today is the way in', async () => {

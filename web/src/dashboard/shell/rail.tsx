@@ -18,7 +18,8 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { type Store, useGetStartQuery } from '@/api';
 import '@/features/today/start-cache';
 import { isStarting } from '@/features/today/steps';
-import { useOnline } from '@/lib/browser/use-online';
+import { useRetries } from '@/lib/browser/use-online';
+import { foundNoServer, problemOfCall } from '@/lib/server/problem';
 import { hasPermission, may } from '@/lib/session/access';
 import { scrollWithin } from '@/ui/scroll-within';
 import classes from './rail.module.css';
@@ -90,8 +91,9 @@ const useCurrentInView = (pathname: string) => {
 const useItems = (store: Store): Item[] => {
   const { t } = useTranslation(['shell', 'team', 'settings']);
   const skip = !may(store, 'tables.update');
-  const { data: start, isError, refetch } = useGetStartQuery({ storeId: store.id }, { skip });
-  useOnline(isError, refetch);
+  const { data: start, error, isFetching, refetch } = useGetStartQuery({ storeId: store.id }, { skip });
+  const problem = problemOfCall(error);
+  useRetries(problem !== null && foundNoServer(problem), isFetching || !problem, refetch);
   const starting = isStarting(start, store);
   const at = (screen: string) => `/stores/${store.slug}/${screen}`;
   return [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '@/api';
 import { startI18n } from '@/i18n';
@@ -15,7 +15,10 @@ const frames = () => Array.from(document.querySelectorAll('iframe'));
 const shown = () => frames().map((frame) => frame.title);
 
 beforeAll(() => startI18n('en'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('after each change the page is loaded behind the one that is shown, and then takes its place', async () => {
   const { store } = storeOver({ changes: changesSlice.reducer }, () => ({ status: 200, body: [] }));
@@ -35,20 +38,48 @@ test('after each change the page is loaded behind the one that is shown, and the
   expect(frames()[0]).toBe(behind);
 });
 
-test.each([
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(1000 * seconds));
+
+test.each<[string, () => unknown]>([
   ['asked for again', () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }))],
   ['the network is back', () => fireEvent(window, new Event('online'))],
-])('a page that cannot be loaded is told, and loaded anew once %s', (_, again) => {
+  ['the server may be back', () => pass(3)],
+])('a page that cannot be loaded is told, and loaded anew once %s', async (_, again) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { store } = storeOver({ changes: changesSlice.reducer }, () => ({ status: 200, body: [] }));
   const heads = { light: {}, dark: {} } as Heads;
   draw(<Phone src="/s/osteria" lookAt={null} heads={heads} />, store);
   failToLoad(frames()[0] as HTMLIFrameElement);
   expect(screen.getByRole('alert').textContent).toContain('The preview could not be loaded');
-  again();
-  expect(screen.queryByRole('alert')).toBeNull();
-  const behind = screen.getByTitle('Loading what guests see');
+  await again();
+  const behind = frames()[1] as HTMLIFrameElement;
+  expect(behind.title).toBe('Loading what guests see');
   fireEvent.load(behind);
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(frames()).toEqual([behind]);
+});
+
+test('a page that cannot be loaded is tried after growing pauses, and what says so stays meanwhile', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { store } = storeOver({ changes: changesSlice.reducer }, () => ({ status: 200, body: [] }));
+  draw(<Phone src="/s/osteria" lookAt={null} />, store);
+  failToLoad(frames()[0] as HTMLIFrameElement);
+  const alert = screen.getByRole('alert');
+  const again = screen.getByRole('button', { name: 'Try again' });
+  again.focus();
+  const tried = new Set<HTMLIFrameElement>();
+  for (let second = 0; second < 120; second++) {
+    await pass(1);
+    const behind = frames()[1];
+    if (!behind || tried.has(behind)) continue;
+    tried.add(behind);
+    expect(again.getAttribute('aria-busy')).toBe('true');
+    failToLoad(behind);
+  }
+  expect(tried.size).toBeGreaterThan(3);
+  expect(tried.size).toBeLessThan(8);
+  expect(screen.getByRole('alert')).toBe(alert);
+  expect(document.activeElement).toBe(again);
 });
 
 test('a change that is refused loads nothing', async () => {

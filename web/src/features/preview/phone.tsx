@@ -25,7 +25,7 @@ export const Phone = ({ src, lookAt, heads, scheme }: Props) => {
   const isOnline = useIsOnline();
   // Each stored change may be one that guests see; a page that is loaded is no part of what a change draws.
   const version = useDeferredValue(useSelector(selectChanges).stored);
-  const { frames, front, failed, reload, elements, onLoad } = useFrames(src, version, lookAt, {
+  const { frames, front, failed, isLoading, reload, elements, onLoad } = useFrames(src, version, lookAt, {
     heads,
     scheme,
   });
@@ -60,7 +60,7 @@ export const Phone = ({ src, lookAt, heads, scheme }: Props) => {
             {isOnline && (
               <>
                 <p>{t('failed')}</p>
-                <RetryButton onRetry={reload} />
+                <RetryButton isReading={isLoading} onRetry={reload} />
               </>
             )}
           </div>

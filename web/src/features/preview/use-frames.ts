@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useOnline } from '@/lib/browser/use-online';
+import { useRetries } from '@/lib/browser/use-online';
 import type { Heads } from '@/lib/look/head';
 import { paintHead, paintScheme, type Scheme } from '@/lib/look/paint';
 
@@ -18,7 +18,9 @@ type State = {
   frames: [Frame | null, Frame | null];
   front: 0 | 1;
   wanted: number;
-  /** Whether the page that was asked for last could not be loaded. */
+  /** Which page is there, or could not be loaded, of those that were asked for. */
+  ended: number;
+  /** Whether the page that ended last could not be loaded. */
   failed: boolean;
 };
 type Action = { type: 'show'; src: string } | { type: 'loaded' | 'failed'; slot: 0 | 1; load: number };
@@ -30,20 +32,21 @@ const reduce = (state: State, action: Action): State => {
     // The first page goes to the front at once; later ones load behind it.
     const slot = state.frames[state.front] === null ? state.front : state.front === 0 ? 1 : 0;
     frames[slot] = { src: action.src, load: wanted };
-    return { ...state, frames, wanted, failed: false };
+    return { ...state, frames, wanted };
   }
   const { slot, load } = action;
-  if (action.type === 'failed') return load === state.wanted ? { ...state, failed: true } : state;
-  if (slot === state.front || load !== state.wanted) return state;
+  if (load !== state.wanted) return state;
+  const ended = { ...state, ended: load, failed: action.type === 'failed' };
+  if (ended.failed || slot === state.front) return ended;
   const frames: State['frames'] = [...state.frames];
   frames[state.front] = null;
-  return { ...state, frames, front: slot };
+  return { ...ended, frames, front: slot };
 };
 
 /**
  * Two frames that take turns: a page is loaded behind the one that is shown
  * and comes to the front complete, so that nothing flashes. One that could not
- * be loaded is tried again when the network is back.
+ * be loaded is tried again by itself; that it has failed is said until it is there.
  */
 export const useFrames = (
   src: string,
@@ -55,12 +58,14 @@ export const useFrames = (
     frames: [null, null],
     front: 0,
     wanted: 0,
+    ended: 0,
     failed: false,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same page is loaded again
   useEffect(() => dispatch({ type: 'show', src }), [src, version]);
   const reload = useCallback(() => dispatch({ type: 'show', src }), [src]);
-  useOnline(state.failed, reload);
+  const isLoading = state.ended !== state.wanted;
+  useRetries(state.failed, isLoading || !state.failed, reload);
   const elements = useRef<[HTMLIFrameElement | null, HTMLIFrameElement | null]>([null, null]);
 
   const drawn = useRef<Drawn>({ heads, scheme });
@@ -90,7 +95,15 @@ export const useFrames = (
     dispatch({ type: 'loaded', slot, load });
   };
 
-  return { frames: state.frames, front: state.front, failed: state.failed, reload, elements, onLoad };
+  return {
+    frames: state.frames,
+    front: state.front,
+    failed: state.failed,
+    isLoading,
+    reload,
+    elements,
+    onLoad,
+  };
 };
 
 /** Whether two frames show the same page. */
