@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"carte/internal/analytics"
 	"carte/internal/db"
 	"carte/internal/testkit"
 )
@@ -52,4 +53,38 @@ func TestLockedCounts(t *testing.T) {
 			})
 		}
 	}
+}
+
+// What another session locks is told as that, also where the turn of a click does not come
+// before it has timed out.
+func TestLockIsTold(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := newRecorder(t, d, time.Now)
+		record(t, r, click("link")) // makes the salt
+		another, lock := d, `LOCK TABLE daily_visitors IN EXCLUSIVE MODE`
+		if d.Engine == db.SQLite {
+			another, lock = testkit.Open(t, "sqlite:"+rows(t, d, `SELECT file FROM pragma_database_list`)[0]), `UPDATE events SET kind = kind`
+		}
+		release := hold(t, another, lock)
+		view := clickOf("page", 1)
+		view.Kind = analytics.View
+		r.View(view)        // takes turns with the clicks
+		const clicks = 3000 // more than the queue holds
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		told := map[string]int{}
+		for n := range clicks {
+			all.Go(func() {
+				err := r.Record(context.Background(), clickOf(fmt.Sprintf("link%d", n), n))
+				mu.Lock()
+				defer mu.Unlock()
+				told[db.UnavailableReason(err)]++
+			})
+		}
+		all.Wait()
+		release()
+		if n := told["rows of the database are locked for too long"]; n != clicks {
+			t.Errorf("of %d clicks %d are told that rows are locked: %v", clicks, n, told)
+		}
+	})
 }

@@ -115,21 +115,30 @@ func (r *Recorder) Record(ctx context.Context, e Event) error {
 }
 
 func (r *Recorder) record(ctx context.Context, e *Event, network string, now time.Time) error {
-	timeout := time.NewTimer(r.Timeout)
+	began, timeout := time.Now(), time.NewTimer(r.Timeout)
 	defer timeout.Stop()
 	p, err := r.prepare(ctx, e, network, now, timeout.C)
 	if err != nil {
 		return err
 	}
-	if err := r.enqueue(ctx, p, timeout.C); err != nil {
+	if err := r.enqueue(ctx, p, began, timeout.C); err != nil {
 		return err
 	}
 	select {
 	case err := <-p.result:
 		return err
 	case <-timeout.C:
-		return errNoAnswer
+		return r.gaveUp(began, errNoAnswer)
 	}
+}
+
+// gaveUp is the error of a call of Record that has timed out: with why the writes before its
+// own have failed meanwhile, where the database says so.
+func (r *Recorder) gaveUp(began time.Time, otherwise *fault.Error) error {
+	if cause := r.db.FailedSince(began); cause != nil {
+		return &fault.Error{Code: otherwise.Code, Detail: otherwise.Detail, Err: cause}
+	}
+	return otherwise
 }
 
 // Close stops the recorder, and returns when all queued events and views are stored. It
@@ -177,7 +186,7 @@ func (r *Recorder) prepare(ctx context.Context, e *Event, network string, now ti
 	return p, nil
 }
 
-func (r *Recorder) enqueue(ctx context.Context, p *pending, timeout <-chan time.Time) error {
+func (r *Recorder) enqueue(ctx context.Context, p *pending, began time.Time, timeout <-chan time.Time) error {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	if r.closed {
@@ -187,7 +196,7 @@ func (r *Recorder) enqueue(ctx context.Context, p *pending, timeout <-chan time.
 	case r.queue <- p:
 		return nil
 	case <-timeout:
-		return fault.New(fault.Unavailable, "The server is overloaded. Try again in a moment.")
+		return r.gaveUp(began, fault.New(fault.Unavailable, "The server is overloaded. Try again in a moment."))
 	case <-ctx.Done():
 		return fmt.Errorf("waiting to store a %s: %w", p.kind, ctx.Err())
 	}

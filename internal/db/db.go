@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -50,6 +51,8 @@ type DB struct {
 	url   string
 	// connector is nil on SQLite.
 	connector *connector
+	// failed is the last failure of a write that says why.
+	failed atomic.Pointer[failure]
 
 	mu          sync.Mutex
 	subscribers []func(storeID string)
@@ -94,8 +97,8 @@ func openSQLite(path string) (*DB, error) {
 	if err := restrictPermissions(path); err != nil {
 		return nil, err
 	}
-	// FULL: a committed click survives a power cut, not only a crash.
-	dsn := "file:" + path + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
+	// As long as lock_timeout, see there. FULL: a committed click survives a power cut, not only a crash.
+	dsn := "file:" + path + "?_pragma=busy_timeout(4000)&_pragma=journal_mode(WAL)" +
 		"&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)&_time_format=sqlite" // as bun writes times
 	// Counts of many different links change a page of the file each. A cache that
 	// holds them (in KiB), and a checkpoint after as many (32 MiB of the log), read
@@ -150,10 +153,11 @@ func restrictPermissions(path string) error {
 }
 
 // postgresTimeouts end what could otherwise hold a connection or locked rows for ever.
-// Parameters of the URL take precedence.
+// Parameters of the URL take precedence. A wait for a lock ends before guests are sent on
+// whose clicks wait for it, after 5 s: only its error tells the log of a lock.
 var postgresTimeouts = map[string]string{
 	"statement_timeout":                   "10s",
-	"lock_timeout":                        "5s",
+	"lock_timeout":                        "4s",
 	"idle_in_transaction_session_timeout": "30s",
 }
 
@@ -214,7 +218,7 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) 
 	case !committing:
 		callAll(hooks.rolledBack)
 	}
-	return endedBy(ctx, err)
+	return d.noted(endedBy(ctx, err))
 }
 
 // ErrUnchanged is returned by the fn of a Change that has nothing to change.

@@ -103,7 +103,7 @@ func (t *Deferred) start(ctx context.Context) (context.Context, error) {
 	tx, err := t.db.write.BeginTx(ctx, nil)
 	if err != nil {
 		cancel()
-		return nil, fmt.Errorf("beginning the transaction: %w", err)
+		return nil, fmt.Errorf("beginning the transaction: %w", t.db.noted(err))
 	}
 	t.tx, t.ctx, t.hold, t.cancel, t.hooks = &tx, ctx, hold, cancel, hooks
 	return ctx, nil

@@ -93,11 +93,11 @@ func TestPostgresSettings(t *testing.T) {
 			testkit.NoError(t, err)
 			return strings.Join(all, " ")
 		}
-		if got := settings(testkit.Open(t, address)); got != "carte 10s 5s 30s" {
+		if got := settings(testkit.Open(t, address)); got != "carte 10s 4s 30s" {
 			t.Errorf("the settings are %s", got)
 		}
 		named := withParameter(t, withParameter(t, address, "application_name", "till"), "statement_timeout", "2s")
-		if got := settings(testkit.Open(t, named)); got != "till 2s 5s 30s" {
+		if got := settings(testkit.Open(t, named)); got != "till 2s 4s 30s" {
 			t.Errorf("with a URL that names some the settings are %s", got)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 // Prepared is a prepared statement. It is for the few that run for every request of a
 // guest; all others use bun, which writes values into the text.
 type Prepared struct {
+	db   *DB
 	pool func() *bun.DB
 	text string
 
@@ -24,12 +25,12 @@ type Prepared struct {
 
 // PrepareRead makes a statement for Scan and ScanAll. Its parameters are ? in the text.
 func (d *DB) PrepareRead(text string) *Prepared {
-	return &Prepared{pool: func() *bun.DB { return d.Read }, text: text}
+	return &Prepared{db: d, pool: func() *bun.DB { return d.Read }, text: text}
 }
 
 // PrepareWrite makes a statement for Exec and WriteWith. Its parameters are ? in the text.
 func (d *DB) PrepareWrite(text string) *Prepared {
-	return &Prepared{pool: func() *bun.DB { return d.write }, text: text}
+	return &Prepared{db: d, pool: func() *bun.DB { return d.write }, text: text}
 }
 
 // numbered replaces the n-th ? by $n, for PostgreSQL.
@@ -100,7 +101,8 @@ func (p *Prepared) Exec(ctx context.Context, values ...any) (sql.Result, error) 
 	if err != nil {
 		return nil, err
 	}
-	return statement.ExecContext(ctx, values...)
+	result, err := statement.ExecContext(ctx, values...)
+	return result, p.db.noted(err)
 }
 
 // WriteWith is Write with prepared statements, in the order they are given.

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
@@ -60,6 +61,30 @@ func UnavailableReason(err error) string {
 		return noAnswer
 	}
 	return ""
+}
+
+// failure is an error and when it was returned.
+type failure struct {
+	err error
+	at  time.Time
+}
+
+// noted keeps the error of a write where it says why the database cannot serve it, and
+// returns it.
+func (d *DB) noted(err error) error {
+	if reason := UnavailableReason(err); reason != "" && reason != noAnswer {
+		d.failed.Store(&failure{err, time.Now()})
+	}
+	return err
+}
+
+// FailedSince returns why the database could not serve the last write that failed, nil where
+// none has since then. Who gives up waiting behind such writes learns the cause from it.
+func (d *DB) FailedSince(then time.Time) error {
+	if last := d.failed.Load(); last != nil && last.at.After(then) {
+		return last.err
+	}
+	return nil
 }
 
 // connectionErrors are those of a connection that has ended, and of a context whose
