@@ -1,22 +1,13 @@
-import { IconFileTypePdf } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PdfLink, type Store, useListPdfLinksQuery } from '@/api';
 import type { Language } from '@/i18n';
 import { useUnsaved } from '@/lib/drafts/use-draft';
-import { acceptedFiles, most, nameOf, usePdfUpload } from '@/lib/pictures/use-pdf-upload';
-import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
-import { cx } from '@/ui/cx';
 import { leadTo } from '@/ui/focus';
 import { Loaded, withoutOutage } from '@/ui/paged-list';
-import { addPdf } from '@/ui/pdf/add-pdf';
-import { FileChoice } from '@/ui/picture/file-choice';
-import { FailedUpload, SendingUpload } from '@/ui/picture/upload-state';
-import { isFocusAt, useFocusOf } from '@/ui/picture/use-focus-of';
-import { useStrayDrops } from '@/ui/picture/use-stray-drops';
 import { SortableList } from '@/ui/sortable';
-import { toastNotSaved } from '@/ui/toasts';
+import { NewPdfs } from './new-pdfs';
 import classes from './pdf-menus.module.css';
 import { PdfRow, PdfSender } from './pdf-row';
 import { activeIdOf, usePdfActions } from './use-pdf-actions';
@@ -90,77 +81,10 @@ export const PdfMenus = ({ store, language, shown = null }: Props) => {
                 ))}
               </SortableList>
             )}
-            {editable && <NewPdf store={store} onMade={(link) => setOpen(link.id)} />}
+            {editable && <NewPdfs store={store} onMade={(link) => setOpen(link.id)} />}
           </>
         )}
       </Loaded>
     </section>
-  );
-};
-
-/** Where a file becomes a PDF menu: chosen or dropped. */
-const NewPdf = ({ store, onMade }: { store: Store; onMade: (link: PdfLink) => void }) => {
-  const { t } = useTranslation('pdfMenus');
-  const { detail } = useProblemText();
-  const [over, setOver] = useState(false);
-  const [upload, slot] = usePdfUpload({
-    storeId: store.id,
-    onDone: (link) => {
-      const isHere = isFocusAt(field.current);
-      onMade(link);
-      if (isHere) requestAnimationFrame(() => document.getElementById(`pdf-${link.id}`)?.focus());
-    },
-    onLate: (file, problem) => toastNotSaved(file, detail(problem)),
-  });
-  const field = useFocusOf(`${upload?.state}`);
-  useStrayDrops();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && upload?.state !== 'sending') slot.start(file);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
-    <div
-      ref={field}
-      className={cx(classes.field, over && classes.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(event.dataTransfer.types.includes('Files'));
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) =>
-        currentTarget.contains(relatedTarget as Node | null) || setOver(false)
-      }
-      onDrop={drop}
-    >
-      {upload?.state === 'sending' ? (
-        <SendingUpload
-          upload={upload}
-          name={nameOf(upload.file.name)}
-          words={{ label: t('sending', { name: nameOf(upload.file.name) }), preparing: t('preparing') }}
-          onCancel={() => slot.drop()}
-        />
-      ) : (
-        <FileChoice
-          id={addPdf}
-          label={t('add')}
-          accept={acceptedFiles}
-          className={classes.zone ?? ''}
-          onChoose={(file) => slot.start(file)}
-        >
-          <span className={classes.invitation}>
-            <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
-            <span>
-              {t('add')}
-              <small className={classes.hint}>{t('hint', most)}</small>
-            </span>
-          </span>
-        </FileChoice>
-      )}
-      {upload?.state === 'failed' && (
-        <FailedUpload upload={upload} onRetry={() => slot.retry()} onDismiss={() => slot.drop()} />
-      )}
-    </div>
   );
 };

@@ -4,6 +4,8 @@ import { foundNoServer, type Problem, stale } from '../server/problem';
 
 /** What becomes of a file that somebody chose. */
 export type Upload =
+  /** It is sent once no other file is on its way there. */
+  | { state: 'waiting'; file: File }
   /** `share` of it has gone out, 0 to 1; at 1 the server prepares it. */
   | { state: 'sending'; file: File; share: number }
   | { state: 'failed'; file: File; problem: Problem; canRetry: boolean };
@@ -23,10 +25,11 @@ export type UploadOptions<T extends Stored> = {
   /** Called with what was stored, also when no field shows it any more. */
   onDone: (stored: T) => void;
   /** Called with why it was not stored, when no field shows that. */
-  onLate: (problem: Problem) => void;
+  onLate: (problem: Problem, file: File) => void;
 };
 
-const slots = new Map<string, { isSending: boolean }>();
+/** What is shown by fields, and what has a file on its way when no field shows it. */
+export const slots = new Map<string, { isSending: boolean }>();
 const listeners = new Set<() => void>();
 
 /** Calls a listener at every step of an upload. */
@@ -45,11 +48,15 @@ export const slotOf = <T extends Stored>(id: string): UploadSlot<T> => {
 export class UploadSlot<T extends Stored> {
   upload: Upload | null = null;
   private options: UploadOptions<T> | null = null;
-  private fields = 0;
   private key = '';
   private sending: Sending<T> | null = null;
 
-  constructor(private readonly name: string) {}
+  /** Of several in one place each counts the fields that show them all; `onStep` is called at every step of the file. */
+  constructor(
+    private readonly name: string,
+    private readonly place = { fields: 0 },
+    private readonly onStep = () => {},
+  ) {}
 
   /** How it is sent, as the field knows that was drawn last. */
   follow(options: UploadOptions<T>): void {
@@ -60,26 +67,42 @@ export class UploadSlot<T extends Stored> {
   attach(): () => void {
     listen();
     slots.set(this.name, this);
-    this.fields++;
+    this.place.fields++;
     return () => {
-      this.fields--;
+      this.place.fields--;
       this.forget();
     };
   }
 
   /** Sends a file instead of what is on its way; one that would be refused is not sent. */
   start(file: File): void {
+    this.take(file);
+    this.go();
+  }
+
+  /** Takes a file instead of what is on its way, and sends it at its turn; one that would be refused has none. */
+  take(file: File): void {
     this.sending?.abort();
     this.sending = null;
     this.key = nanoid();
     const problem = this.options?.check(file);
-    if (problem) this.set({ state: 'failed', file, problem, canRetry: false });
-    else void this.send(file);
+    this.set(problem ? { state: 'failed', file, problem, canRetry: false } : { state: 'waiting', file });
+  }
+
+  /** Has what failed wait for its turn once more. */
+  wait(): void {
+    if (this.upload?.state === 'failed') this.set({ state: 'waiting', file: this.upload.file });
+  }
+
+  /** Sends what waits. */
+  go(): void {
+    if (this.upload?.state === 'waiting') void this.send(this.upload.file);
   }
 
   /** Sends again what failed. */
   retry(): void {
-    if (this.upload?.state === 'failed') void this.send(this.upload.file);
+    this.wait();
+    this.go();
   }
 
   /** Gives up what is on its way, or what failed. */
@@ -106,17 +129,18 @@ export class UploadSlot<T extends Stored> {
       return;
     }
     this.set({ state: 'failed', file, problem: result, canRetry: mayPass(result) });
-    if (this.fields === 0) this.options.onLate(result);
+    if (this.place.fields === 0) this.options.onLate(result, file);
   }
 
   private set(upload: Upload | null): void {
     this.upload = upload;
     this.forget();
+    this.onStep();
     for (const listener of listeners) listener();
   }
 
   private forget(): void {
-    if (this.fields === 0 && !this.upload && slots.get(this.name) === this) slots.delete(this.name);
+    if (this.place.fields === 0 && !this.upload && slots.get(this.name) === this) slots.delete(this.name);
   }
 
   /** Whether a file is on its way. */
@@ -138,7 +162,7 @@ export const isSendingFile = (): boolean => {
 let listening = false;
 
 /** Asks before a file is lost with the page. */
-const listen = (): void => {
+export const listen = (): void => {
   if (listening) return;
   listening = true;
   window.addEventListener('beforeunload', (event) => isSendingFile() && event.preventDefault());

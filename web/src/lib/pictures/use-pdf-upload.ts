@@ -2,7 +2,15 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { api, files, limits, once, type PdfLink, untracked } from '@/api';
 import { type Problem, problemIn, stale } from '../server/problem';
 import { useAppDispatch } from '../state/redux';
-import { type Sending, slotOf, subscribe, type Upload, type UploadSlot } from './upload-slot';
+import { type Queued, queueOf, type UploadQueue } from './upload-queue';
+import {
+  type Sending,
+  slotOf,
+  subscribe,
+  type Upload,
+  type UploadOptions,
+  type UploadSlot,
+} from './upload-slot';
 
 const { types, maxBytes, maxPages } = files.addPdfLink;
 
@@ -43,15 +51,9 @@ type Options = {
   onLate: (file: string, problem: Problem) => void;
 };
 
-/** What is on its way to a PDF menu, and what sends a file there. */
-export const usePdfUpload = ({
-  storeId,
-  replaces,
-  onDone,
-  onLate,
-}: Options): [Upload | null, UploadSlot<PdfLink>] => {
+/** What sends a file to a PDF menu. */
+const useSender = ({ storeId, replaces, onDone, onLate }: Options): UploadOptions<PdfLink> => {
   const dispatch = useAppDispatch();
-  const [slot] = useState(() => slotOf<PdfLink>(`${storeId} pdf-${replaces?.id ?? 'new'}`));
   const send = (
     file: File,
     idempotencyKey: string,
@@ -75,14 +77,25 @@ export const usePdfUpload = ({
     });
     return { ended, abort: call.abort };
   };
-  useLayoutEffect(() =>
-    slot.follow({
-      check: fileProblem,
-      send,
-      onDone,
-      onLate: (problem) => onLate(slot.upload?.file.name ?? '', problem),
-    }),
-  );
+  return { check: fileProblem, send, onDone, onLate: (problem, file) => onLate(file.name, problem) };
+};
+
+/** What is on its way to a PDF menu, and what sends a file there. */
+export const usePdfUpload = (options: Options): [Upload | null, UploadSlot<PdfLink>] => {
+  const sender = useSender(options);
+  const [slot] = useState(() => slotOf<PdfLink>(`${options.storeId} pdf-${options.replaces?.id ?? 'new'}`));
+  useLayoutEffect(() => slot.follow(sender));
   useEffect(() => slot.attach(), [slot]);
   return [useSyncExternalStore(subscribe, () => slot.upload), slot];
+};
+
+/** The files that are to become PDF menus of a store, one after another. */
+export const usePdfQueue = (
+  options: Omit<Options, 'replaces'>,
+): [readonly Queued<PdfLink>[], UploadQueue<PdfLink>] => {
+  const sender = useSender(options);
+  const [queue] = useState(() => queueOf<PdfLink>(`${options.storeId} pdfs`));
+  useLayoutEffect(() => queue.follow(sender));
+  useEffect(() => queue.attach(), [queue]);
+  return [useSyncExternalStore(subscribe, () => queue.files), queue];
 };

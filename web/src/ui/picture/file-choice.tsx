@@ -10,13 +10,16 @@ type Props = Pick<ButtonProps, 'leftSection' | 'variant' | 'size' | 'className' 
   camera?: boolean;
   /** The types of file that are offered, in place of those of pictures. */
   accept?: string;
+  /** Whether several may be chosen at once; they are told one by one. */
+  multiple?: boolean;
   /** Hears whether the button was pressed by a key. */
   onChoose: (file: File, byKey: boolean) => void;
   children?: ReactNode;
 };
 
 /** A button that asks for a file. */
-export const FileChoice = ({ label, camera = false, accept, onChoose, children, ...button }: Props) => {
+export const FileChoice = (props: Props) => {
+  const { label, camera = false, accept, multiple = false, onChoose, children, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
   const byKey = useRef(false);
   const ask = (event: MouseEvent) => {
@@ -33,13 +36,14 @@ export const FileChoice = ({ label, camera = false, accept, onChoose, children, 
         type="file"
         hidden
         aria-label={label}
+        multiple={multiple}
         accept={accept ?? (camera ? 'image/*' : acceptedFiles())}
         {...(camera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
+          const chosen = [...(currentTarget.files ?? [])];
           // The same file may be chosen again.
           currentTarget.value = '';
-          if (file) onChoose(file, byKey.current);
+          for (const file of chosen) onChoose(file, byKey.current);
         }}
       />
     </>
