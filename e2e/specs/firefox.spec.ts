@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { expect, test } from '../helpers/firefox';
 import { missedBy, tabPosition, tabsInView } from '../helpers/jump';
+import { tokensFor } from '../helpers/sign-in';
 
 // Another worker would start another Firefox.
 test.describe.configure({ mode: 'default' });
@@ -120,6 +121,40 @@ test('a link page leads to its menu, also when the server is gone', async ({ gue
   await followMenu();
   await expect.poll(() => guest.url()).toBe(`${menu}&table=4`);
   await expect.poll(() => said(guest, '#copy')).toContain('Das ist eine Kopie');
+});
+
+test('a screen whose script did not come during an outage is there after it, though Firefox remembers', async ({
+  firefox,
+  server,
+  playwright,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  const { id_token, refresh_token } = await tokensFor(request, { email: 'owner@osteria.example' });
+  await request.dispose();
+  const context = await firefox.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const title = () => said(page, 'main h1');
+  await page.goto(`${server.url}/robots.txt`);
+  await page.evaluate(
+    (id, refresh) => {
+      sessionStorage.setItem('RefreshToken', refresh);
+      sessionStorage.setItem('AuthToken', id);
+      localStorage.setItem('carte_signed_in', String(Date.now()));
+    },
+    id_token,
+    refresh_token,
+  );
+  await page.goto(`${server.url}/dashboard/stores/osteria/links`);
+  await expect.poll(title).toBe('Links');
+  let isAway = true;
+  await page.setRequestInterception(true);
+  page.on('request', (each) => void (isAway ? each.abort() : each.continue()));
+  await page.click('nav a[href$="/stores/osteria/team"]');
+  await expect.poll(title).toBe('This could not be loaded');
+  isAway = false;
+  await expect.poll(title).toBe('Team');
+  await context.close();
 });
 
 /** A place as the driver takes it. */

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { configureStore } from '@reduxjs/toolkit';
-import { act, cleanup, screen as page } from '@testing-library/react';
+import { act, cleanup, screen as page, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteSlice } from '@/features/configuration/site-slice';
 import { startI18n } from '@/i18n';
+import { reloadPage } from '@/lib/browser/reload';
+import * as drafts from '@/lib/drafts/drafts';
 import { newUser } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { CrashedScreen, screen } from './failed-screen';
+
+vi.mock('@/lib/browser/reload', () => ({ reloadPage: vi.fn() }));
 
 const Rail = () => (
   <>
@@ -103,6 +107,23 @@ test('it is asked for anew by itself, after growing pauses, and what says so sta
   load.mockResolvedValue(team);
   await pass(65);
   await page.findByRole('heading', { name: 'The team' });
+});
+
+test.each([
+  ['the page is loaded again', false],
+  ['what is not saved is not lost with the page', true],
+])('where a browser remembers that the script did not come, %s', async (_, isUnsaved) => {
+  const unsaved = vi.spyOn(drafts, 'unsavedOf');
+  if (isUnsaved) unsaved.mockReturnValue({ ids: new Set(), state: 'held', first: null });
+  const reload = vi.mocked(reloadPage).mockClear();
+  const user = await goToTeam(missing);
+  await page.findByRole('heading', { level: 1, name: 'This could not be loaded' });
+  served = async () => new Response('<script src="/assets/index-old.js">');
+  await user.click(page.getByRole('button', { name: 'Try again' }));
+  if (isUnsaved) await page.findByRole('heading', { name: 'Something went wrong on this screen' });
+  else await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(reload).toHaveBeenCalledTimes(isUnsaved ? 0 : 1);
+  unsaved.mockRestore();
 });
 
 test('where the server has another version by now, nothing is asked for by itself', async () => {

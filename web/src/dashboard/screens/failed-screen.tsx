@@ -3,7 +3,10 @@ import { IconBug, IconCloudOff, IconSparkles } from '@tabler/icons-react';
 import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { reloadPage } from '@/lib/browser/reload';
 import { useRetries } from '@/lib/browser/use-online';
+import { draftUser, unsavedOf } from '@/lib/drafts/drafts';
+import { isSendingFile } from '@/lib/pictures/upload-slot';
 import { EmptyView, RetryButton } from '@/ui/state-views';
 import { Starting } from '../shell/starting';
 import { useTitle } from '../shell/use-title';
@@ -38,12 +41,16 @@ const lateScreen = (load: Load, Around: Frame): ComponentType => {
     const [loaded, setLoaded] = useState(come);
     const [{ isUnderWay, trouble }, setAttempt] = useState<Attempt>({ isUnderWay: true, trouble: null });
 
+    // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt begins with why the one before failed
     useEffect(() => {
       if (!isUnderWay) return;
       let isHere = true;
       const fail = async () => {
         const found = await findTrouble();
-        if (isHere) setAttempt({ isUnderWay: false, trouble: found });
+        if (!isHere) return;
+        // Firefox and Safari remember that a script did not come for as long as the page is there.
+        if (trouble === 'away' && found === 'broken' && isAllSaved()) return reloadPage();
+        setAttempt({ isUnderWay: false, trouble: found });
       };
       load().then((script) => {
         come = script;
@@ -66,6 +73,9 @@ const lateScreen = (load: Load, Around: Frame): ComponentType => {
     );
   };
 };
+
+/** Whether nothing would be lost with the page, and nobody asked about it. */
+const isAllSaved = (): boolean => unsavedOf(draftUser()).state === 'none' && !isSendingFile();
 
 /** A screen that has failed while it was drawn. */
 export const CrashedScreen = () => {
@@ -110,7 +120,7 @@ const TroubleView = ({ trouble, isLoading = false, onRetry }: TroubleProps) => {
     <EmptyView level={1} role="alert" icon={<Icon size={28} stroke={1.75} />} title={title} text={text}>
       {trouble !== 'renewed' && <RetryButton isReading={isLoading} onRetry={onRetry} />}
       {trouble !== 'away' && (
-        <Button variant="customPurple" onClick={() => window.location.reload()}>
+        <Button variant="customPurple" onClick={reloadPage}>
           {t('shell:crashed.reload')}
         </Button>
       )}
