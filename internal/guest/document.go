@@ -103,9 +103,6 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	for _, a := range h.alternates {
 		d.tag(`<link rel="alternate" hreflang="%s" href="%s">`, a.tag, a.address)
 	}
-	if h.canonical != "" {
-		d.WriteString(`<meta property="og:type" content="website">`)
-	}
 	d.tag(`<meta property="og:url" content="%s">`, h.canonical)
 	d.tag(`<meta property="og:title" content="%s">`, p.Title)
 	d.tag(`<meta property="og:image" content="%s">`, h.image)
@@ -115,7 +112,6 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	if h.siteName != "" {
 		d.tag(`<meta property="og:description" content="%s">`, p.Description)
 		d.tag(`<meta property="og:site_name" content="%s">`, h.siteName)
-		d.tag(`<meta property="og:locale" content="%s">`, h.language.Locale())
 		shape := "summary"
 		if h.image != "" {
 			shape = "summary_large_image"
