@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"carte/internal/httpx"
 )
 
 // Visitor is what a request says about its sender.
@@ -27,7 +29,7 @@ type Visitor struct {
 // Classify returns the visitor that a request's method and headers describe. Visitors may
 // wait in memory, and keep no long headers there.
 func Classify(r *http.Request) Visitor {
-	agent, referrer, languages := r.UserAgent(), r.Referer(), r.Header.Get("Accept-Language")
+	agent, referrer, languages := httpx.Field(r.Header, "User-Agent"), httpx.Field(r.Header, "Referer"), httpx.Field(r.Header, "Accept-Language")
 	v := Visitor{
 		Device:       deviceOf(agent),
 		ReferrerHost: copyOfLong(referrerHost(referrer, r.Host), referrer),

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"carte/internal/etag"
+	"carte/internal/httpx"
 	"carte/internal/render"
 )
 
@@ -102,11 +103,11 @@ func (s *Service) body(w http.ResponseWriter, r *http.Request, page *response) (
 	h["Etag"] = page.etag[:]
 	h["Content-Security-Policy"] = page.policy[:] // which says who may frame it
 	h["X-Content-Type-Options"] = noSniff[:]
-	if etag.NotModified(r.Header.Get("If-None-Match"), page.etag[0]) {
+	if etag.NotModified(httpx.Field(r.Header, "If-None-Match"), page.etag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil, true
 	}
-	switch render.Accepted(r.Header.Get("Accept-Encoding")) {
+	switch render.Accepted(httpx.Field(r.Header, "Accept-Encoding")) {
 	case render.BrotliEncoding:
 		h["Content-Encoding"] = contentIsBrotli[:]
 		h["Content-Length"] = page.brotliLength[:]

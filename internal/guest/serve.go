@@ -270,7 +270,7 @@ func (s *Service) findVariant(w http.ResponseWriter, r *http.Request, l *locatio
 			return nil
 		}
 	}
-	v.language = languageOf(requested, r.Header.Get("Accept-Language"), &l.store)
+	v.language = languageOf(requested, httpx.Field(r.Header, "Accept-Language"), &l.store)
 	if look != "" {
 		s.preview(w, r, l, v, look)
 		return nil

@@ -72,3 +72,12 @@ func cutBearer(header string) (string, bool) {
 	scheme, token, ok := strings.Cut(header, " ")
 	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "bearer") && strings.TrimSpace(token) != ""
 }
+
+// Field returns the first value of a header by its canonical name, "" where there is
+// none, as http.Header.Get does, which first looks whether the name is canonical.
+func Field(h http.Header, name string) string {
+	if values := h[name]; len(values) > 0 {
+		return values[0]
+	}
+	return ""
+}
