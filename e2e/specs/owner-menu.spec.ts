@@ -1,4 +1,5 @@
 import type { Api } from '../helpers/api';
+import { expectAccessible } from '../helpers/axe';
 import { change, following, moveDown, readWithinASecond, signInAtMenu } from '../helpers/dashboard';
 import { dishIn, dishOf } from '../helpers/guest';
 import { previewed } from '../helpers/preview';
@@ -163,6 +164,24 @@ test('a manager sells out, adds, moves, deletes and confirms dishes, which a gue
     await expect.soft(dishOf(guest, 'Burrata e pomodorini')).toContainText('enthält Milch');
     await expect.soft(dishOf(guest, 'Burrata e pomodorini')).not.toContainText('Ausverkauft');
     await expect.soft(dishOf(guest, 'Aperitivo analcolico')).toContainText('enthält Sulfite');
+    await expect.soft(dishOf(guest, 'Aperitivo analcolico')).not.toContainText('nicht bestätigt');
+  });
+  const asks = page.getByText(/^The text has changed since/);
+  await test.step('changes the text of a dish, which asks for its allergens again', async () => {
+    await tell(async () => {
+      await page.getByRole('textbox', { name: 'Description' }).fill('Mit Mandelsirup');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).focus();
+    });
+    await expect(asks).toBeVisible();
+    await expectAccessible(page, 'a dish whose allergens are in doubt', 'main');
+    await look();
+    await expect.soft(dishOf(guest, 'Aperitivo analcolico')).toContainText('enthält Sulfite');
+    await expect.soft(dishOf(guest, 'Aperitivo analcolico')).toContainText('nicht bestätigt');
+  });
+  await test.step('says that they still hold', async () => {
+    await tell(() => page.getByRole('button', { name: 'They still hold' }).click());
+    await expect(asks).toHaveCount(0);
+    await look();
     await expect.soft(dishOf(guest, 'Aperitivo analcolico')).not.toContainText('nicht bestätigt');
   });
 

@@ -120,7 +120,7 @@ func (d *dishData) shortID(length int) string { return d.ID[:min(length, len(d.I
 func dishOf(d *menu.Dish, shown images, texts reader) dishData {
 	item := dishData{
 		ID: d.ID, Image: shown.square(d.Image), Prices: []priceData{},
-		Allergens: allergenLetters(d.Allergens), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
+		Allergens: allergenLetters(d.Allergens, d.AllergensDoubted), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
 		Additives: d.Additives, Tags: d.Tags, SoldOut: d.SoldOut,
 	}
 	item.Name, item.NameLang = texts.read(d.Name)
@@ -133,8 +133,9 @@ func dishOf(d *menu.Dish, shown images, texts reader) dishData {
 }
 
 // allergenLetters writes one letter for each of the 14 allergens. What the owner
-// has not declared is unconfirmed, never free.
-func allergenLetters(a menu.Allergens) string {
+// has not declared is unconfirmed, never free; nor is what was free before the dish's text
+// changed.
+func allergenLetters(a menu.Allergens, doubted bool) string {
 	letters := make([]byte, len(menu.AllAllergens))
 	for i, allergen := range menu.AllAllergens {
 		switch {
@@ -142,7 +143,7 @@ func allergenLetters(a menu.Allergens) string {
 			letters[i] = 'c'
 		case slices.Contains(a.MayContain, allergen):
 			letters[i] = 'm'
-		case slices.Contains(a.Free, allergen):
+		case slices.Contains(a.Free, allergen) && !doubted:
 			letters[i] = 'f'
 		default:
 			letters[i] = 'u'

@@ -19,15 +19,18 @@ import (
 func TestAllergenLetters(t *testing.T) {
 	for name, c := range map[string]struct {
 		allergens menu.Allergens
+		doubted   bool
 		want      string
 	}{
-		"nothing known":   {menu.Allergens{}, "uuuuuuuuuuuuuu"},
-		"one contained":   {menu.Allergens{Contains: []menu.Allergen{"gluten"}}, "cuuuuuuuuuuuuu"},
-		"traces":          {menu.Allergens{MayContain: []menu.Allergen{"nuts"}}, "uuuuuuumuuuuuu"},
-		"all free":        {menu.Allergens{Free: menu.AllAllergens}, "ffffffffffffff"},
-		"contained first": {menu.Allergens{Contains: []menu.Allergen{"milk"}, Free: menu.AllAllergens}, "ffffffcfffffff"},
+		"nothing known":        {menu.Allergens{}, false, "uuuuuuuuuuuuuu"},
+		"one contained":        {menu.Allergens{Contains: []menu.Allergen{"gluten"}}, false, "cuuuuuuuuuuuuu"},
+		"traces":               {menu.Allergens{MayContain: []menu.Allergen{"nuts"}}, false, "uuuuuuumuuuuuu"},
+		"all free":             {menu.Allergens{Free: menu.AllAllergens}, false, "ffffffffffffff"},
+		"contained first":      {menu.Allergens{Contains: []menu.Allergen{"milk"}, Free: menu.AllAllergens}, false, "ffffffcfffffff"},
+		"all free, in doubt":   {menu.Allergens{Free: menu.AllAllergens}, true, "uuuuuuuuuuuuuu"},
+		"one of each in doubt": {menu.Allergens{Contains: []menu.Allergen{"gluten"}, MayContain: []menu.Allergen{"nuts"}, Free: []menu.Allergen{"milk"}}, true, "cuuuuuumuuuuuu"},
 	} {
-		if got := allergenLetters(c.allergens); got != c.want {
+		if got := allergenLetters(c.allergens, c.doubted); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}

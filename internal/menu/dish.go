@@ -3,7 +3,9 @@ package menu
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/uptrace/bun"
@@ -27,27 +29,29 @@ const (
 type Dish struct {
 	bun.BaseModel `bun:"table:dishes,alias:d" json:"-"`
 
-	ID            string     `bun:"id,pk" json:"id"`
-	StoreID       string     `bun:"store_id" json:"-"`
-	SectionID     string     `bun:"section_id" json:"section_id"`
-	Name          lang.Text  `bun:"name" json:"name"`
-	Description   lang.Text  `bun:"description" json:"description"`
-	Image         string     `bun:"image" json:"image" doc:"Id of an image that is shown as a square; empty when there is none"`
-	Prices        []Price    `bun:"prices,type:text" json:"prices" nullable:"false"`
-	Allergens     Allergens  `bun:"allergens,type:text" json:"allergens"`
-	Additives     []Additive `bun:"additives,type:text" json:"additives" nullable:"false"`
-	Diets         []Diet     `bun:"diets,type:text" json:"diets" nullable:"false"`
-	SpiceLevel    int        `bun:"spice_level" json:"spice_level" doc:"0 not hot, 1 mild to 3 hot"`
-	Tags          []Tag      `bun:"tags,type:text" json:"tags" nullable:"false"`
-	SoldOut       bool       `bun:"sold_out" json:"sold_out"`
-	IsActive      bool       `bun:"is_active" json:"is_active"`
-	Example       bool       `bun:"example" json:"example" doc:"Whether it comes with a new store, and guests do not see it yet"`
-	Order         int        `bun:"order" json:"order"`
-	StripePriceID *string    `bun:"stripe_price_id" json:"stripe_price_id"`
-	Revision      int64      `bun:"revision" json:"revision"`
-	CreatedAt     time.Time  `bun:"created_at" json:"-"`
-	UpdatedAt     time.Time  `bun:"updated_at" json:"-"`
-	DeletedAt     time.Time  `bun:"deleted_at,nullzero" json:"-"`
+	ID          string    `bun:"id,pk" json:"id"`
+	StoreID     string    `bun:"store_id" json:"-"`
+	SectionID   string    `bun:"section_id" json:"section_id"`
+	Name        lang.Text `bun:"name" json:"name"`
+	Description lang.Text `bun:"description" json:"description"`
+	Image       string    `bun:"image" json:"image" doc:"Id of an image that is shown as a square; empty when there is none"`
+	Prices      []Price   `bun:"prices,type:text" json:"prices" nullable:"false"`
+	Allergens   Allergens `bun:"allergens,type:text" json:"allergens"`
+	// AllergensDoubted is whether the text has changed since: what was free may not be any more.
+	AllergensDoubted bool       `bun:"allergens_doubted" json:"allergens_doubted" doc:"Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then, until allergens are sent, changed or not"`
+	Additives        []Additive `bun:"additives,type:text" json:"additives" nullable:"false"`
+	Diets            []Diet     `bun:"diets,type:text" json:"diets" nullable:"false"`
+	SpiceLevel       int        `bun:"spice_level" json:"spice_level" doc:"0 not hot, 1 mild to 3 hot"`
+	Tags             []Tag      `bun:"tags,type:text" json:"tags" nullable:"false"`
+	SoldOut          bool       `bun:"sold_out" json:"sold_out"`
+	IsActive         bool       `bun:"is_active" json:"is_active"`
+	Example          bool       `bun:"example" json:"example" doc:"Whether it comes with a new store, and guests do not see it yet"`
+	Order            int        `bun:"order" json:"order"`
+	StripePriceID    *string    `bun:"stripe_price_id" json:"stripe_price_id"`
+	Revision         int64      `bun:"revision" json:"revision"`
+	CreatedAt        time.Time  `bun:"created_at" json:"-"`
+	UpdatedAt        time.Time  `bun:"updated_at" json:"-"`
+	DeletedAt        time.Time  `bun:"deleted_at,nullzero" json:"-"`
 }
 
 // TransformSchema tells the limits of its fields in the API document.
@@ -117,14 +121,18 @@ func (in DishInput) patch() DishPatch {
 // changed.
 func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	var rules fault.Rules
+	before := d.recipe(source)
 	setLine(&rules, at+".name", &d.Name, p.Name, source, true, nameLimit)
 	setText(&rules, at+".description", &d.Description, p.Description, source, descriptionLimit)
+	if d.recipe(source) != before && d.Allergens.isDeclared() {
+		d.AllergensDoubted = true
+	}
 	if p.Prices != nil {
 		d.Prices = pricesOf(&rules, at+".prices", p.Prices, source)
 	}
 	if p.Allergens != nil {
 		p.Allergens.check(&rules, at+".allergens")
-		d.Allergens = p.Allergens.sorted()
+		d.Allergens, d.AllergensDoubted = p.Allergens.sorted(), false
 	}
 	setKeys(&rules, at+".additives", &d.Additives, p.Additives, Additives)
 	setKeys(&rules, at+".diets", &d.Diets, p.Diets, Diets)
@@ -141,6 +149,17 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	}
 	setString(&rules, at+".image", &d.Image, p.Image, imageLimit)
 	return rules.Err()
+}
+
+// recipe is what the texts in the source language say of what is in a dish: their letters
+// and digits. Another case or another comma makes no other dish.
+func (d *Dish) recipe(source lang.Key) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, d.Name.In(source, source)+d.Description.In(source, source))
 }
 
 func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) []Price {

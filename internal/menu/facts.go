@@ -80,6 +80,9 @@ func (a Allergens) sorted() Allergens {
 	}
 }
 
+// isDeclared reports whether anything is known.
+func (a Allergens) isDeclared() bool { return len(a.Contains)+len(a.MayContain)+len(a.Free) > 0 }
+
 // checkDiets refuses a diet that the allergens contradict.
 func (d *Dish) checkDiets(rules *fault.Rules, at string) {
 	for _, diet := range d.Diets {

@@ -2309,6 +2309,8 @@ export type Dish = {
     | "taurine"
   )[];
   allergens: Allergens;
+  /** Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then, until allergens are sent, changed or not */
+  allergensDoubted: boolean;
   description: Text;
   diets: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"

@@ -40,6 +40,7 @@ const shop = (i: number) => ({
 export const dish = (id: string, section: string, name: string, more: object = {}) => ({
   ...{ id, section_id: section, order: 0, name: { en: name }, description: {}, image: '', example: false },
   ...{ prices: [{ amount: 750 }], allergens: { contains: [], may_contain: [], free: [] }, additives: [] },
+  allergens_doubted: false,
   ...{ diets: [], spice_level: 0, tags: [], sold_out: false, is_active: true, revision: 1 },
   ...more,
 });

@@ -13,6 +13,7 @@ import { Editor } from '@/ui/editor';
 import { FieldGroup } from '@/ui/field-group';
 import { PictureField } from '@/ui/picture/picture-field';
 import { NameAndDescription } from '@/ui/translated-fields';
+import { AllergenDoubt } from './allergen-doubt';
 import { AllergensField, useAllergenFacts } from './allergens-field';
 import { ChipsField, NamedChips } from './chips-field';
 import classes from './dish-editor.module.css';
@@ -60,6 +61,15 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
     return true;
   };
 
+  const asksAgain = (
+    <AllergenDoubt
+      doubted={dish.allergensDoubted}
+      onConfirm={() => draft.send({ allergens: draft.value.allergens })}
+      focusIds={review ? [`next-${dish.id}`] : [`dish-${dish.id}`]}
+      editable={editable}
+      autoFocus={review !== null}
+    />
+  );
   const allergens = (
     <AllergensField
       name={textIn(dish.name, language, source)}
@@ -69,12 +79,20 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
       editable={editable}
       autoFocus={review !== null}
     >
-      {review && <ReviewStep review={review} known={draft.value.allergens} />}
+      {review && (
+        <ReviewStep
+          id={`next-${dish.id}`}
+          review={review}
+          known={draft.value.allergens}
+          doubted={dish.allergensDoubted}
+        />
+      )}
     </AllergensField>
   );
   if (review) {
     return (
       <Editor draft={draft} onClose={onClose}>
+        {asksAgain}
         {allergens}
       </Editor>
     );
@@ -116,6 +134,7 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
           />
         </div>
       </div>
+      {asksAgain}
       <Choices
         id={dish.id}
         sectionId={dish.sectionId}
@@ -127,7 +146,11 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
         {...{ store, language, actions, editable }}
       />
       <Folds>
-        <Fold label={t('facts:field.allergens')} facts={known.line} warns={known.unknown > 0}>
+        <Fold
+          label={t('facts:field.allergens')}
+          facts={dish.allergensDoubted ? t('allergens.toConfirm') : known.line}
+          warns={dish.allergensDoubted || known.unknown > 0}
+        >
           {allergens}
         </Fold>
         <Fold

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-reac
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dish, Section } from '@/api';
-import { allergens } from '@/lib/menu/dish-facts';
+import { allergens, isDeclared } from '@/lib/menu/dish-facts';
 import { moveFocus } from '@/ui/focus';
 import type { Known } from './allergens-field';
 import classes from './review.module.css';
@@ -17,7 +17,7 @@ export type Review = {
 };
 
 type Reviewing = {
-  /** The dishes with an allergen nobody has confirmed, in the menu's order. */
+  /** The dishes with an allergen nobody has confirmed, or confirmed of another text, in the menu's order. */
   open: Dish[];
   /** Begins with the first of them. */
   begin: () => void;
@@ -28,8 +28,7 @@ type Reviewing = {
 };
 
 /** Of an example, which guests do not see, nothing has to be confirmed. */
-const isOpen = ({ example, allergens: { contains, mayContain, free } }: Dish): boolean =>
-  !example && contains.length + mayContain.length + free.length < allergens.length;
+const isOpen = (dish: Dish): boolean => !dish.example && !isDeclared(dish);
 
 const none: Section[] = [];
 
@@ -95,10 +94,18 @@ export const ReviewBanner = ({ reviewing: { open, begin, review, done } }: { rev
   );
 };
 
+type StepProps = {
+  id: string;
+  review: Review;
+  known: Known;
+  /** Whether what is known was declared of another text. */
+  doubted: boolean;
+};
+
 /** The way on from one dish to the next. */
-export const ReviewStep = ({ review: { left, onNext }, known }: { review: Review; known: Known }) => {
+export const ReviewStep = ({ id, review: { left, onNext }, known, doubted }: StepProps) => {
   const { t } = useTranslation('menu');
-  const isDone = allergens.every((key) => known[key] !== 'unconfirmed');
+  const isDone = !doubted && allergens.every((key) => known[key] !== 'unconfirmed');
   const act = () => {
     if (left === 0) return t('review.end');
     return isDone ? t('review.next') : t('review.skip');
@@ -107,6 +114,7 @@ export const ReviewStep = ({ review: { left, onNext }, known }: { review: Review
     <div className={classes.step}>
       <p>{left > 0 ? t('review.left', { count: left }) : t('review.last')}</p>
       <Button
+        id={id}
         variant={isDone ? 'customPurple' : 'customBlackOutlined'}
         size="sm"
         rightSection={left > 0 && <IconArrowRight size={16} stroke={2} aria-hidden />}

@@ -27,6 +27,7 @@ export const dish = (id: string, section: string, order: number, name: string, m
   image: '',
   prices: [{ amount: 750 }],
   allergens: { contains: [], may_contain: [], free: [] },
+  allergens_doubted: false,
   additives: [],
   diets: [],
   spice_level: 0,

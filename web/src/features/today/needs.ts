@@ -1,5 +1,5 @@
 import type { AppearanceDraft, Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
-import { allergens } from '@/lib/menu/dish-facts';
+import { isDeclared } from '@/lib/menu/dish-facts';
 import { may } from '@/lib/session/access';
 import { silentOf } from '@/lib/tables/silent';
 import { stateOf, type Text } from '@/lib/text/text';
@@ -47,9 +47,6 @@ const sectionsOf = (menu: Menu) => menu.menuSections.filter(({ isActive, example
 /** The dishes that guests see. */
 const dishesOf = (menu: Menu): Dish[] =>
   sectionsOf(menu).flatMap(({ dishes }) => dishes.filter(({ isActive, example }) => isActive && !example));
-
-const isConfirmed = ({ allergens: { contains, mayContain, free } }: Dish): boolean =>
-  contains.length + mayContain.length + free.length >= allergens.length;
 
 /** A text, and what its screen leads to for it. */
 type Place = { text: Text; show?: string };
@@ -128,7 +125,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
     add(
       'allergens',
       dishesOf(menu)
-        .filter((dish) => !isConfirmed(dish))
+        .filter((dish) => !isDeclared(dish))
         .map(toShow),
     );
     add('menuTexts', textsOfMenu(menu).filter(waits));

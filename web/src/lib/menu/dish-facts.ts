@@ -1,4 +1,4 @@
-import type { Additive, Allergen, Diet, Tag } from '@/api';
+import type { Additive, Allergen, Diet, Dish, Tag } from '@/api';
 
 /** The 14 allergens of EU 1169/2011 annex II in their fixed order. */
 export const allergens = [
@@ -17,6 +17,13 @@ export const allergens = [
   'lupin',
   'molluscs',
 ] as const satisfies Allergen[];
+
+/** Whether each allergen of a dish is declared, and of the text that it has now. */
+export const isDeclared = ({
+  allergens: { contains, mayContain, free },
+  allergensDoubted,
+}: Pick<Dish, 'allergens' | 'allergensDoubted'>): boolean =>
+  !allergensDoubted && contains.length + mayContain.length + free.length >= allergens.length;
 
 export const diets = [
   'vegan',
