@@ -2,6 +2,7 @@ package menu
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -38,7 +39,7 @@ type Dish struct {
 	Prices      []Price   `bun:"prices,type:text" json:"prices" nullable:"false"`
 	Allergens   Allergens `bun:"allergens,type:text" json:"allergens"`
 	// AllergensDoubted is whether the text has changed since: what was free may not be any more.
-	AllergensDoubted bool       `bun:"allergens_doubted" json:"allergens_doubted" doc:"Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then, until allergens are sent, changed or not"`
+	AllergensDoubted bool       `bun:"allergens_doubted" json:"allergens_doubted" doc:"Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then"`
 	Additives        []Additive `bun:"additives,type:text" json:"additives" nullable:"false"`
 	Diets            []Diet     `bun:"diets,type:text" json:"diets" nullable:"false"`
 	SpiceLevel       int        `bun:"spice_level" json:"spice_level" doc:"0 not hot, 1 mild to 3 hot"`
@@ -100,13 +101,15 @@ type DishPatch struct {
 	Description *lang.TextPatch `json:"description,omitempty"`
 	Prices      []PriceInput    `json:"prices,omitempty" nullable:"false"`
 	Allergens   *Allergens      `json:"allergens,omitempty"`
-	Additives   []Additive      `json:"additives,omitempty" nullable:"false"`
-	Diets       []Diet          `json:"diets,omitempty" nullable:"false"`
-	SpiceLevel  *int            `json:"spice_level,omitempty"`
-	Tags        []Tag           `json:"tags,omitempty" nullable:"false"`
-	IsActive    *bool           `json:"is_active,omitempty"`
-	Image       *string         `json:"image,omitempty" doc:"Id of an image of the store; empty for none"`
-	Currency    string          `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
+	// AllergensDoubted ends the doubt where it is false and the text does not change as well.
+	AllergensDoubted *bool      `json:"allergens_doubted,omitempty" doc:"false says that the allergens hold for the text as it is; other allergens say so too"`
+	Additives        []Additive `json:"additives,omitempty" nullable:"false"`
+	Diets            []Diet     `json:"diets,omitempty" nullable:"false"`
+	SpiceLevel       *int       `json:"spice_level,omitempty"`
+	Tags             []Tag      `json:"tags,omitempty" nullable:"false"`
+	IsActive         *bool      `json:"is_active,omitempty"`
+	Image            *string    `json:"image,omitempty" doc:"Id of an image of the store; empty for none"`
+	Currency         string     `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
 }
 
 // patch returns the change that makes the new dish of an empty one.
@@ -121,18 +124,24 @@ func (in DishInput) patch() DishPatch {
 // changed.
 func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	var rules fault.Rules
-	before := d.recipe(source)
+	recipe, allergens := d.recipe(source), d.Allergens
 	setLine(&rules, at+".name", &d.Name, p.Name, source, true, nameLimit)
 	setText(&rules, at+".description", &d.Description, p.Description, source, descriptionLimit)
-	if d.recipe(source) != before && d.Allergens.isDeclared() {
-		d.AllergensDoubted = true
-	}
 	if p.Prices != nil {
 		d.Prices = pricesOf(&rules, at+".prices", p.Prices, source)
 	}
 	if p.Allergens != nil {
 		p.Allergens.check(&rules, at+".allergens")
-		d.Allergens, d.AllergensDoubted = p.Allergens.sorted(), false
+		d.Allergens = p.Allergens.sorted()
+	}
+	if p.AllergensDoubted != nil {
+		d.AllergensDoubted = *p.AllergensDoubted
+	}
+	switch {
+	case !reflect.DeepEqual(d.Allergens, allergens):
+		d.AllergensDoubted = false
+	case d.recipe(source) != recipe && allergens.isDeclared():
+		d.AllergensDoubted = true
 	}
 	setKeys(&rules, at+".additives", &d.Additives, p.Additives, Additives)
 	setKeys(&rules, at+".diets", &d.Diets, p.Diets, Diets)

@@ -2309,7 +2309,7 @@ export type Dish = {
     | "taurine"
   )[];
   allergens: Allergens;
-  /** Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then, until allergens are sent, changed or not */
+  /** Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then */
   allergensDoubted: boolean;
   description: Text;
   diets: (
@@ -2365,6 +2365,8 @@ export type DishPatch = {
     | "taurine"
   )[];
   allergens?: Allergens;
+  /** false says that the allergens hold for the text as it is; other allergens say so too */
+  allergensDoubted?: boolean;
   /** What the prices were typed in; refused where the store has another currency by now */
   currency?: string;
   description?: TextPatch;

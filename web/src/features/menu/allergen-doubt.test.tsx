@@ -35,7 +35,7 @@ test('a dish whose text has changed asks whether its allergens still hold, and t
   await user.click(hold());
   await waitFor(() => expect(screen.queryByText(doubt)).toBeNull());
   expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-    { allergens: declared },
+    { allergens_doubted: false },
   ]);
   await waitFor(() => expect(document.activeElement?.id).toBe('dish-a'));
 });

@@ -8,7 +8,7 @@ import classes from './review.module.css';
 type Props = {
   /** Whether the dish's text has changed since its allergens were declared. */
   doubted: boolean;
-  /** Declares them again as they are. */
+  /** Says that they hold. */
   onConfirm: () => void;
   /** What gets the focus once that is done. */
   focusIds: string[];

@@ -63,8 +63,8 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
 
   const asksAgain = (
     <AllergenDoubt
-      doubted={dish.allergensDoubted}
-      onConfirm={() => draft.send({ allergens: draft.value.allergens })}
+      doubted={draft.value.allergensDoubted}
+      onConfirm={() => draft.set('allergensDoubted', false, 'now')}
       focusIds={review ? [`next-${dish.id}`] : [`dish-${dish.id}`]}
       editable={editable}
       autoFocus={review !== null}
@@ -84,7 +84,7 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
           id={`next-${dish.id}`}
           review={review}
           known={draft.value.allergens}
-          doubted={dish.allergensDoubted}
+          doubted={draft.value.allergensDoubted}
         />
       )}
     </AllergensField>
@@ -148,8 +148,8 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
       <Folds>
         <Fold
           label={t('facts:field.allergens')}
-          facts={dish.allergensDoubted ? t('allergens.toConfirm') : known.line}
-          warns={dish.allergensDoubted || known.unknown > 0}
+          facts={draft.value.allergensDoubted ? t('allergens.toConfirm') : known.line}
+          warns={draft.value.allergensDoubted || known.unknown > 0}
         >
           {allergens}
         </Fold>

@@ -29,6 +29,8 @@ export type DishFields = TextFields<'name'> &
     image: string;
     prices: PriceField[];
     allergens: Record<Allergen, Confirmation>;
+    /** Whether the text has changed since they were declared. */
+    allergensDoubted: boolean;
     additives: Additive[];
     diets: Diet[];
     spiceLevel: number;
@@ -52,6 +54,7 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
     return { name: texts, amount: priceText(amount, currency, locale) };
   }),
   allergens: confirmationsOf(dish.allergens),
+  allergensDoubted: dish.allergensDoubted,
   additives: dish.additives,
   diets: dish.diets,
   spiceLevel: dish.spiceLevel,
