@@ -135,6 +135,7 @@ func TestAnotherStoresThingsAreNotThere(t *testing.T) {
 // or an operator. Where the plan has ended, reading and a few switches remain.
 func TestEveryEndpointServesItsOwner(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
+		s.countPortions(t)
 		owner, late, admin := s.token(t, "owner@osteria.example"), s.token(t, "owner@meyhane.example"), s.token(t, "admin@carte.example")
 		locked, of := s.thingsOf(t, "meyhane", late), s.thingsOf(t, "osteria", owner)
 		for _, op := range operations(t) {

@@ -46,7 +46,8 @@ func reachesEveryProcess(t *testing.T) {
 
 	for _, c := range []struct{ name, method, path, body, page, want string }{
 		{"a price", "PATCH", base + "/dishes/" + dish, `{"prices":[{"amount":123456}]}`, "/s/osteria/menu?lang=en", "1,234.56"},
-		{"sold out", "PUT", base + "/dishes/" + dish + "/sold-out", `{"sold_out":true}`, "/s/osteria/menu?lang=en", `"soldOut":true`},
+		{"sold out", "PUT", base + "/dishes/" + dish + "/sold-out", `{"sold_out":true}`, "/s/osteria/menu?lang=en", `"stock":0`},
+		{"portions", "PUT", base + "/dishes/" + dish + "/sold-out", `{"sold_out":false,"portions_left":7}`, "/s/osteria/menu?lang=en", `"stock":7`},
 		{"a dish's name", "PATCH", base + "/dishes/" + dish, `{"name":{"de":"Frisch umbenannt"}}`, "/s/osteria/menu?lang=de", "Frisch umbenannt"},
 		{"a link's name", "PATCH", base + "/links/" + link, `{"name":{"tr":"Yepyeni ad"}}`, "/s/osteria?lang=tr", "Yepyeni ad"},
 	} {

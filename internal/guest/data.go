@@ -197,7 +197,7 @@ type dishData struct {
 	SpiceLevel      int             `json:"spiceLevel,omitempty" enum:"1,2,3" doc:"1 mild to 3 hot"`
 	Additives       []menu.Additive `json:"additives,omitempty"`
 	Tags            []menu.Tag      `json:"tags,omitempty"`
-	SoldOut         bool            `json:"soldOut,omitempty"`
+	Stock           *int            `json:"stock,omitempty" minimum:"0" maximum:"9" doc:"0 where it is sold out, else how many portions are left where they are few; left out otherwise"`
 }
 
 type priceData struct {

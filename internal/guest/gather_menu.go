@@ -74,7 +74,12 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 			item.Availability = &availabilityData{Days: a.Days, From: a.From, To: a.To, Now: served}
 		}
 		for j := range section.Dishes {
-			item.Dishes = append(item.Dishes, dishOf(&section.Dishes[j], shown, texts))
+			dish := &section.Dishes[j]
+			dish.Settle(result.now)
+			if dish.SoldOutUntil != nil {
+				result.expires.add(*dish.SoldOutUntil)
+			}
+			item.Dishes = append(item.Dishes, dishOf(dish, shown, texts))
 		}
 		data.Sections = append(data.Sections, item)
 	}
@@ -117,11 +122,26 @@ func distinctIDs(sections []sectionData, length int) bool {
 
 func (d *dishData) shortID(length int) string { return d.ID[:min(length, len(d.ID))] }
 
+// fewPortions is up to how many portions guests are told that no more are left.
+const fewPortions = 9
+
+// stockOf is how many portions are left of a dish where guests are told: none of one that
+// is sold out, whatever was counted, and few of another.
+func stockOf(d *menu.Dish) *int {
+	if d.SoldOut {
+		return new(0)
+	}
+	if left := d.PortionsLeft; left != nil && *left <= fewPortions {
+		return left
+	}
+	return nil
+}
+
 func dishOf(d *menu.Dish, shown images, texts reader) dishData {
 	item := dishData{
 		ID: d.ID, Image: shown.square(d.Image), Prices: []priceData{},
 		Allergens: allergenLetters(d.Allergens, d.AllergensDoubted), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
-		Additives: d.Additives, Tags: d.Tags, SoldOut: d.SoldOut,
+		Additives: d.Additives, Tags: d.Tags, Stock: stockOf(d),
 	}
 	item.Name, item.NameLang = texts.read(d.Name)
 	item.Description, item.DescriptionLang = texts.read(d.Description)

@@ -81,6 +81,49 @@ func TestLinksAreOfferedInTheirWindow(t *testing.T) {
 	}
 }
 
+// stockMenu is a menu with a dish that is sold out until a time and one of which some
+// portions are left.
+type stockMenu struct {
+	menusOf
+	until time.Time
+}
+
+func (m stockMenu) Public(context.Context, string) (menu.Menu, error) {
+	dish := func(id string, left int) menu.Dish { return menu.Dish{ID: id, PortionsLeft: &left} }
+	dishes := []menu.Dish{{ID: "until", SoldOut: true, SoldOutUntil: &m.until, PortionsLeft: new(0)}, {ID: "out", SoldOut: true, PortionsLeft: new(2)}, dish("few", 9), dish("many", 10)}
+	return menu.Menu{Sections: []menu.Section{{ID: "section", Dishes: dishes}}}, nil
+}
+
+// A dish is available again at the very second, on a page that was made before, and guests
+// are told how few are left.
+func TestDishesAreBackInTime(t *testing.T) {
+	until := time.Date(2026, 11, 22, 4, 0, 0, 0, time.UTC)
+	now := until
+	f := &testStore{connected: true}
+	s := NewService(Config{
+		PDFLinks: noPDFs{},
+		Stores:   storesOf{}, Pages: pagesOf{f}, Tables: tablesOf{f}, Menus: stockMenu{until: until}, Changes: f,
+		Recorder: clicksOf{f}, Renderer: echoRenderer{}, Configuration: defaultConfiguration{}, Now: func() time.Time { return now },
+		BaseURL: "https://carte.example", CacheBytes: 1 << 20,
+	})
+	for _, c := range []struct {
+		at     time.Duration
+		isBack bool
+	}{{-time.Hour, false}, {-time.Second, false}, {0, true}, {time.Hour, true}} {
+		now = until.Add(c.at)
+		body := ask(s, "/s/osteria/menu", "identity").Body.String()
+		for id, want := range map[string]string{"out": `"stock":0`, "few": `"stock":9`, "many": `"allergens":"uuuuuuuuuuuuuu"`, "until": `"allergens":"uuuuuuuuuuuuuu","stock":0`} {
+			if id == "until" && c.isBack {
+				want = `"allergens":"uuuuuuuuuuuuuu"`
+			}
+			_, dish, _ := strings.Cut(body, `{"id":"`+id+`"`)
+			if dish, _, _ = strings.Cut(dish, "}"); !strings.HasSuffix(dish, want) {
+				t.Errorf("%v later %s is %s, want %s", c.at, id, dish, want)
+			}
+		}
+	}
+}
+
 // An offer says when it ends, in the store's time zone; what ends with a day names no
 // time.
 func TestOffersSayWhenTheyEnd(t *testing.T) {

@@ -45,6 +45,8 @@ type Dish struct {
 	SpiceLevel       int        `bun:"spice_level" json:"spice_level" doc:"0 not hot, 1 mild to 3 hot"`
 	Tags             []Tag      `bun:"tags,type:text" json:"tags" nullable:"false"`
 	SoldOut          bool       `bun:"sold_out" json:"sold_out"`
+	SoldOutUntil     *time.Time `bun:"sold_out_until" json:"sold_out_until" doc:"When a dish that is sold out is available again by itself; null where somebody has to switch it back"`
+	PortionsLeft     *int       `bun:"portions_left" json:"portions_left" doc:"How many portions are left; null where they are not counted"`
 	IsActive         bool       `bun:"is_active" json:"is_active"`
 	Example          bool       `bun:"example" json:"example" doc:"Whether it comes with a new store, and guests do not see it yet"`
 	Order            int        `bun:"order" json:"order"`
@@ -57,7 +59,7 @@ type Dish struct {
 
 // TransformSchema tells the limits of its fields in the API document.
 func (Dish) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit, "prices": maxPrices})
+	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit, "prices": maxPrices, "portions_left": maxPortions})
 }
 
 // Price is the price of a dish, or of one of its sizes.
@@ -94,7 +96,7 @@ type DishInput struct {
 }
 
 // DishPatch is a change of a dish; a field that is nil stays as it is, and a list is
-// replaced as a whole. Service.SetSoldOut changes the rest.
+// replaced as a whole. Service.SetSoldOut and ChangePortions change the rest.
 type DishPatch struct {
 	SectionID   *string         `json:"section_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a section" doc:"Moves the dish to the end of that section"`
 	Name        *lang.TextPatch `json:"name,omitempty"`

@@ -55,6 +55,7 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		if dish, stored, err = findDishAndSize(ctx, tx, storeID, id); err != nil {
 			return err
 		}
+		dish.Settle(s.now())
 		before := dish
 		if patch.SectionID != nil && *patch.SectionID != dish.SectionID {
 			if err := moveDish(ctx, tx, &dish, *patch.SectionID); err != nil {
@@ -123,23 +124,6 @@ func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID string) err
 	return err
 }
 
-// SetSoldOut marks a dish as sold out or not. It does not change the revision, so
-// that an edit begun before is not refused.
-func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id string, soldOut bool) (Dish, error) {
-	var dish Dish
-	err := s.change(ctx, who, actor.MenuAvailability, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
-		if dish, err = findDish(ctx, tx, storeID, id); err != nil {
-			return err
-		}
-		if dish.SoldOut == soldOut {
-			return db.ErrUnchanged
-		}
-		dish.SoldOut = soldOut
-		return updateDish(ctx, tx, &dish)
-	})
-	return dish, err
-}
-
 // DeleteDish removes a dish from the menu; RestoreDish undoes it.
 func (s *Service) DeleteDish(ctx context.Context, who *actor.Actor, storeID, id string) error {
 	return s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
@@ -164,6 +148,7 @@ func (s *Service) RestoreDish(ctx context.Context, who *actor.Actor, storeID, id
 		if fault.CodeOf(err) == fault.NotFound {
 			return fault.NewConflict("section_deleted", nil, "The section of this dish has been deleted. Restore the section first.")
 		}
+		dish.Settle(s.now())
 		return err
 	})
 	return dish, err

@@ -44,7 +44,7 @@ func TestAddDish(t *testing.T) {
 		if _, err := r.UpdateDish(t.Context(), owner, mine, dish.ID, 1, menu.DishPatch{SpiceLevel: new(3)}); fault.CodeOf(err) != fault.Stale {
 			t.Errorf("a change based on an old revision answers %v", err)
 		}
-		sold := testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dish.ID, true))
+		sold := testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dish.ID, menu.SoldOutInput{SoldOut: true}))
 		if !sold.SoldOut || sold.Revision != 2 {
 			t.Errorf("switched to %+v", sold)
 		}

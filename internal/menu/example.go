@@ -63,7 +63,7 @@ func (s *Service) changeExample(ctx context.Context, who *actor.Actor, storeID, 
 		if err != nil {
 			return err
 		}
-		if menu, err = findWholeMenu(ctx, tx, storeID, menuID); err != nil {
+		if menu, err = s.findWholeMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}
 		if n == 0 {

@@ -139,7 +139,7 @@ func TestOwnDishesReplaceTheExample(t *testing.T) {
 			return testkit.Err(r.UpdateDish(ctx, owner, mine, first.Dishes[0].ID, 0, menu.DishPatch{IsActive: new(true)}))
 		}, ""},
 		"a dish is sold out": {func(ctx context.Context, r rig, first, _ menu.Section) error {
-			return testkit.Err(r.SetSoldOut(ctx, owner, mine, first.Dishes[0].ID, true))
+			return testkit.Err(r.SetSoldOut(ctx, owner, mine, first.Dishes[0].ID, menu.SoldOutInput{SoldOut: true}))
 		}, ""},
 		"the order changes": {func(ctx context.Context, r rig, first, _ menu.Section) error {
 			ids := make([]string, len(first.Dishes))

@@ -64,6 +64,7 @@ func Register(api huma.API, s *Service) {
 	registerSections(api, s)
 	registerSectionPlaces(api, s)
 	registerDishes(api, s)
+	registerStock(api, s)
 	registerDishPlaces(api, s)
 }
 
@@ -199,11 +200,6 @@ type DishOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"600"`
 }
 
-// SoldOutInput is whether a dish is sold out.
-type SoldOutInput struct {
-	SoldOut bool `json:"sold_out"`
-}
-
 func registerDishes(api huma.API, s *Service) {
 	httpx.HandleCreate(api, huma.Operation{
 		OperationID: "add-dish", Path: sectionsURL + "/{section_id}/dishes",
@@ -220,16 +216,33 @@ func registerDishes(api huma.API, s *Service) {
 		OperationID: "update-dish", Path: dishesURL + "/{id}", Summary: "Change a dish, or move it to another section", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, s.UpdateDish)
+}
+
+// registerStock adds the endpoints that say what can be had of a dish.
+func registerStock(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "set-dish-sold-out", Method: http.MethodPut, Path: dishesURL + "/{id}/sold-out",
-		Summary: "Mark a dish as sold out or not; also without a plan", Tags: tags,
+		Summary: "Mark a dish as sold out or not, or count its portions; also without a plan", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuAvailability),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		httpx.EntryPath
 		Body SoldOutInput
 	},
 	) (*httpx.Resource[Dish], error) {
-		return httpx.Answer(s.SetSoldOut(ctx, who, in.StoreID, in.ID, in.Body.SoldOut))
+		return httpx.Answer(s.SetSoldOut(ctx, who, in.StoreID, in.ID, in.Body))
+	})
+	// Two phones may take a portion off at the same time, and a phone sends again what it
+	// has no answer to, so it is a difference, made once by its Idempotency-Key.
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "change-dish-portions", Path: dishesURL + "/{id}/portions",
+		Summary: "Take off some of a dish's portions, or add some; also without a plan", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuAvailability),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.EntryPath
+		Body PortionsInput
+	},
+	) (*httpx.Resource[Dish], error) {
+		return httpx.Answer(s.ChangePortions(ctx, who, in.StoreID, in.ID, in.Body))
 	})
 }
 

@@ -39,6 +39,9 @@ func TestEndpoints(t *testing.T) {
 		call("PUT", dishesURL+"/order", `{"ids":["`+dish.ID+`"]}`),
 	}
 	soldOut := call("PUT", dishURL+"/sold-out", `{"sold_out":true}`)
+	counts := call("PUT", dishURL+"/sold-out", `{"sold_out":false,"portions_left":9}`)
+	taken := call("POST", dishURL+"/portions", `{"change":-1}`)
+	testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dish.ID, menu.SoldOutInput{PortionsLeft: counted(9)}))
 
 	api.CheckAccess(t, mine, reads, writes)
 	for name, c := range map[string]struct {
@@ -51,6 +54,16 @@ func TestEndpoints(t *testing.T) {
 		"plan has ended":       {testkit.Member(mine, actor.StoreOwner, testkit.ErrEnded), 200},
 		"staff of such a plan": {testkit.Member(mine, actor.StoreStaff, testkit.ErrEnded), 200},
 	} {
+		if got := api.Call(t, c.who, counts.Method, counts.Path, counts.Body); got.Status != c.want {
+			t.Errorf("%s counts portions: %d %s, want %d", name, got.Status, got.Body, c.want)
+		}
+		changed := c.want
+		if changed == 200 {
+			changed = 201
+		}
+		if got := api.Call(t, c.who, taken.Method, taken.Path, taken.Body); got.Status != changed {
+			t.Errorf("%s takes a portion off: %d %s, want %d", name, got.Status, got.Body, changed)
+		}
 		if got := api.Call(t, c.who, soldOut.Method, soldOut.Path, soldOut.Body); got.Status != c.want {
 			t.Errorf("%s switches sold out: %d %s, want %d", name, got.Status, got.Body, c.want)
 		}
@@ -80,6 +93,10 @@ func TestEndpoints(t *testing.T) {
 		"the address is the store's":      {call("PATCH", infoURL, `{"address":"Torstraße 1"}`), 422, "unknown_field"},
 		"sold out is not a word":          {call("PUT", dishURL+"/sold-out", `{"sold_out":"yes"}`), 422, "body.sold_out"},
 		"no position of the switch":       {call("PUT", dishURL+"/sold-out", `{}`), 422, "sold_out"},
+		"sold out until some time":        {call("PUT", dishURL+"/sold-out", `{"sold_out":true,"until":"monday"}`), 422, "body.until"},
+		"half a portion":                  {call("PUT", dishURL+"/sold-out", `{"sold_out":false,"portions_left":0.5}`), 422, "body.portions_left"},
+		"no number of portions":           {call("POST", dishURL+"/portions", `{}`), 422, "change"},
+		"another store's portions":        {call("POST", base+"/dishes/"+foreign.ID+"/portions", taken.Body), 404, "There is no such dish."},
 		"into another store's section":    {call("PATCH", dishURL, `{"section_id":"`+foreignSection.ID+`"}`), 422, "body.section_id must be a section of this store"},
 		"into a section that is no text":  {call("PATCH", dishURL, `{"section_id":"\u0000"}`), 422, "body.section_id"},
 		"names that are no text":          {call("PATCH", dishURL, `{"name":{"de":"\u0000"}}`), 422, "body.name.de"},
@@ -126,7 +143,12 @@ func TestEndpoints(t *testing.T) {
 		expect(call("PATCH", sectionURL, `{"availability":null}`), 200, `"availability":null`),
 		expect(call("POST", dishesURL, `{"name":{"de":"Wein"},"prices":[{"name":{"de":"Glas"},"amount":650},{"name":{"de":"Flasche"},"amount":2900}]}`), 201, `"prices":[{"name":{"de":"Glas"},"amount":650},`, `"order":2`, `"is_active":true`),
 		expect(call("PATCH", dishURL, `{"diets":["vegan"],"spice_level":2}`), 200, `"diets":["vegan"]`, `"spice_level":2`, `"revision":2`, `"name":{"de":"1"}`),
-		expect(call("PUT", dishURL+"/sold-out", `{"sold_out":false}`), 200, `"sold_out":false`, `"revision":2`),
+		expect(call("PUT", dishURL+"/sold-out", `{"sold_out":false}`), 200, `"sold_out":false`, `"sold_out_until":null`, `"revision":2`),
+		expect(call("PUT", dishURL+"/sold-out", `{"sold_out":true,"until":"tomorrow"}`), 200, `"sold_out":true`, `"sold_out_until":"2026-11-22T04:00:00Z"`, `"revision":2`),
+		expect(call("PUT", dishURL+"/sold-out", `{"sold_out":false,"portions_left":null}`), 200, `"sold_out":false`, `"portions_left":null`),
+		expect(taken, 409, "portions_not_counted"),
+		expect(call("PUT", dishURL+"/sold-out", `{"sold_out":false,"portions_left":3}`), 200, `"portions_left":3`),
+		expect(taken, 201, `"portions_left":2`, `"sold_out":false`, `"revision":2`),
 		expect(call("POST", menuURL+"/sections", `{"name":{"de":"B"},"availability":null}`), 201, `"dishes":[]`, `"availability":null`),
 		expect(call("DELETE", dishURL, ""), 204),
 		expect(call("PATCH", dishURL, `{}`), 404),

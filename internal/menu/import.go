@@ -29,7 +29,7 @@ func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Menu{}, err
 	}
-	menu, err := findWholeMenu(ctx, tx, storeID, menuID)
+	menu, err := s.findWholeMenu(ctx, tx, storeID, menuID)
 	if err != nil {
 		return Menu{}, err
 	}

@@ -46,7 +46,7 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 			return err
 		}
 		unchanged := reflect.DeepEqual(section, before)
-		if section.Dishes, err = listDishes(ctx, tx, storeID, id); err != nil {
+		if section.Dishes, err = s.listDishes(ctx, tx, storeID, id); err != nil {
 			return err
 		}
 		if err := db.CheckChange(unchanged, revision, section.Revision, sections.Noun); err != nil {
@@ -87,7 +87,7 @@ func (s *Service) RestoreSection(ctx context.Context, who *actor.Actor, storeID,
 		if section, err = findSection(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		section.Dishes, err = listDishes(ctx, tx, storeID, id)
+		section.Dishes, err = s.listDishes(ctx, tx, storeID, id)
 		return err
 	})
 	return section, err

@@ -26,6 +26,8 @@ type Stores interface {
 	// Currency returns what the store's prices are in; a NotFound fault where there is no
 	// such store.
 	Currency(ctx context.Context, tx bun.IDB, storeID string) (string, error)
+	// ZoneIn returns the store's time zone.
+	ZoneIn(ctx context.Context, tx bun.IDB, storeID string) (*time.Location, error)
 }
 
 // Service is the use cases of menus.
@@ -58,7 +60,7 @@ func (s *Service) Menu(ctx context.Context, who *actor.Actor, storeID, menuID st
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return Menu{}, err
 	}
-	return findWholeMenu(ctx, s.db.Read, storeID, menuID)
+	return s.findWholeMenu(ctx, s.db.Read, storeID, menuID)
 }
 
 // UpdateInfo changes a menu's restaurant info, see db.CheckChange for the revision.
@@ -112,7 +114,7 @@ func (s *Service) Public(ctx context.Context, storeID string) (Menu, error) {
 	if len(menus) == 0 {
 		return Menu{}, fault.New(fault.NotFound, noMenu)
 	}
-	menu, err := readContent(ctx, s.db.Read, menus[0])
+	menu, err := s.readContent(ctx, s.db.Read, menus[0])
 	if err != nil {
 		return Menu{}, err
 	}

@@ -71,7 +71,7 @@ func TestPublicShowsWhatIsActive(t *testing.T) {
 		off := new(false)
 		testkit.Must(r.UpdateSection(t.Context(), owner, mine, b.ID, 0, menu.SectionPatch{IsActive: off}))
 		testkit.Must(r.UpdateDish(t.Context(), owner, mine, dishes[0].ID, 0, menu.DishPatch{IsActive: off}))
-		testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dishes[1].ID, true))
+		testkit.Must(r.SetSoldOut(t.Context(), owner, mine, dishes[1].ID, menu.SoldOutInput{SoldOut: true}))
 		testkit.NoError(t, r.DeleteSection(t.Context(), owner, mine, c.ID))
 		public := testkit.Must(r.Public(t.Context(), mine))
 		if got := outline(public); got != "A: 2 3" || !public.Sections[0].Dishes[0].SoldOut {
@@ -357,7 +357,9 @@ func TestWritesChangeTheVersion(t *testing.T) {
 		{"dish", func() error {
 			return testkit.Err(r.UpdateDish(ctx, owner, mine, dish.ID, 0, menu.DishPatch{SpiceLevel: new(1)}))
 		}},
-		{"sold out", func() error { return testkit.Err(r.SetSoldOut(ctx, owner, mine, dish.ID, true)) }},
+		{"sold out", func() error {
+			return testkit.Err(r.SetSoldOut(ctx, owner, mine, dish.ID, menu.SoldOutInput{SoldOut: true}))
+		}},
 		{"dishes' order", func() error { return r.OrderDishes(ctx, owner, mine, section.ID, []string{dish.ID}) }},
 		{"delete dish", func() error { return r.DeleteDish(ctx, owner, mine, dish.ID) }},
 		{"restore dish", func() error { return testkit.Err(r.RestoreDish(ctx, owner, mine, dish.ID)) }},

@@ -36,16 +36,16 @@ func findStoreOfMenu(ctx context.Context, tx bun.IDB, id string) (string, error)
 }
 
 // findWholeMenu reads a menu with its sections and their dishes, in order.
-func findWholeMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, error) {
+func (s *Service) findWholeMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, error) {
 	menu, err := findMenu(ctx, tx, storeID, id)
 	if err != nil {
 		return Menu{}, err
 	}
-	return readContent(ctx, tx, menu)
+	return s.readContent(ctx, tx, menu)
 }
 
 // readContent reads the sections of a menu and their dishes, in order.
-func readContent(ctx context.Context, tx bun.IDB, menu Menu) (Menu, error) {
+func (s *Service) readContent(ctx context.Context, tx bun.IDB, menu Menu) (Menu, error) {
 	menu.Sections = []Section{}
 	err := tx.NewSelect().Model(&menu.Sections).
 		Where("s.store_id = ?", menu.StoreID).Where("s.menu_id = ?", menu.ID).Where("s.deleted_at IS NULL").
@@ -59,7 +59,7 @@ func readContent(ctx context.Context, tx bun.IDB, menu Menu) (Menu, error) {
 		section.Dishes = []Dish{}
 		sectionIDs[i], bySection[section.ID] = section.ID, section
 	}
-	list, err := listDishes(ctx, tx, menu.StoreID, sectionIDs...)
+	list, err := s.listDishes(ctx, tx, menu.StoreID, sectionIDs...)
 	if err != nil {
 		return Menu{}, err
 	}
@@ -101,8 +101,8 @@ func updateSection(ctx context.Context, tx bun.IDB, section *Section) error {
 	return db.RequireRow(result, err, "changing the section", sections.NotFoundText())
 }
 
-// listDishes lists the dishes of sections, each section's in order.
-func listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...string) ([]Dish, error) {
+// listDishes lists the dishes of sections as they are now, each section's in order.
+func (s *Service) listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...string) ([]Dish, error) {
 	list := []Dish{}
 	if len(sectionIDs) == 0 {
 		return list, nil
@@ -110,6 +110,7 @@ func listDishes(ctx context.Context, tx bun.IDB, storeID string, sectionIDs ...s
 	err := tx.NewSelect().Model(&list).
 		Where("d.store_id = ?", storeID).Where("d.section_id IN (?)", bun.List(sectionIDs)).Where("d.deleted_at IS NULL").
 		OrderExpr(`d."order", d.id`).Scan(ctx)
+	settleAll(list, s.now())
 	return list, db.Wrap(err, "listing dishes")
 }
 
@@ -130,6 +131,7 @@ func listAllDishes(ctx context.Context, tx bun.IDB, storeID string) ([]Dish, err
 // inSection leaves out the dishes of deleted sections.
 const inSection = "JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL"
 
+// findDish reads a dish as it is stored; Settle brings it to now.
 func findDish(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, error) {
 	var dish Dish
 	err := tx.NewSelect().Model(&dish).Join(inSection).
@@ -137,7 +139,7 @@ func findDish(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, error)
 	return dish, db.NotFound(err, "reading the dish", dishes.NotFoundText())
 }
 
-// findDishAndSize reads a dish and the size of the store's menu.
+// findDishAndSize reads a dish, as findDish does, and the size of the store's menu.
 func findDishAndSize(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, storedSize, error) {
 	var found struct {
 		Dish `bun:",extend"`

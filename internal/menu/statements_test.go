@@ -28,7 +28,9 @@ func TestStatements(t *testing.T) {
 			"change a dish": {5, func() error {
 				return testkit.Err(r.UpdateDish(t.Context(), owner, mine, ids[0], 1, menu.DishPatch{Name: new(named("new"))}))
 			}},
-			"sold out":        {5, func() error { return testkit.Err(r.SetSoldOut(t.Context(), owner, mine, ids[1], true)) }},
+			"sold out": {5, func() error {
+				return testkit.Err(r.SetSoldOut(t.Context(), owner, mine, ids[1], menu.SoldOutInput{SoldOut: true}))
+			}},
 			"order 20 dishes": {6, func() error { return r.OrderDishes(t.Context(), owner, mine, section.ID, ids) }},
 			"what guests see": {3, func() error { return testkit.Err(r.Public(t.Context(), mine)) }},
 		} {

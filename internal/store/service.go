@@ -133,6 +133,15 @@ func (s *Service) Currency(ctx context.Context, tx bun.IDB, id string) (string, 
 	return store.Currency, err
 }
 
+// ZoneIn is the time zone of a store, read in a transaction.
+func (s *Service) ZoneIn(ctx context.Context, tx bun.IDB, id string) (*time.Location, error) {
+	store, err := find(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return store.Location(), nil
+}
+
 // FormerSlugs lists the former slugs of a store, which lead on to it.
 func (s *Service) FormerSlugs(ctx context.Context, who *actor.Actor, id string) ([]string, error) {
 	if err := who.Require(actor.StoreRead, id); err != nil {

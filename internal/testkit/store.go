@@ -27,8 +27,8 @@ func Store(t testing.TB, d *db.DB, id string) {
 	}
 }
 
-// Languages holds the default languages of stores, whose prices are in EUR, for services
-// that need no more of them.
+// Languages holds the default languages of stores, whose prices are in EUR and whose clocks
+// are Berlin's, for services that need no more of them.
 type Languages map[string]lang.Key
 
 // DefaultLanguage returns a NotFound fault for an unknown store.
@@ -42,6 +42,11 @@ func (l Languages) DefaultLanguage(_ context.Context, _ bun.IDB, storeID string)
 
 // Currency is EUR for every store.
 func (l Languages) Currency(context.Context, bun.IDB, string) (string, error) { return "EUR", nil }
+
+// ZoneIn is Europe/Berlin for every store.
+func (l Languages) ZoneIn(context.Context, bun.IDB, string) (*time.Location, error) {
+	return time.LoadLocation("Europe/Berlin")
+}
 
 // Version is the number of changes to a store so far.
 func Version(t testing.TB, d *db.DB, storeID string) int64 {

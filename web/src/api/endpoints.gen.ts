@@ -320,6 +320,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      changeDishPortions: build.mutation<
+        ChangeDishPortionsApiResponse,
+        ChangeDishPortionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}/portions`,
+          method: "POST",
+          body: queryArg.portionsInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
       restoreDish: build.mutation<RestoreDishApiResponse, RestoreDishApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}/restore`,
@@ -1120,6 +1135,16 @@ export type DeleteDishApiArg = {
   storeId: string;
   id: string;
 };
+export type ChangeDishPortionsApiResponse = /** status 201 Created */ Dish;
+export type ChangeDishPortionsApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  portionsInput: PortionsInput;
+};
 export type RestoreDishApiResponse = /** status 200 OK */ Dish;
 export type RestoreDishApiArg = {
   storeId: string;
@@ -1718,6 +1743,7 @@ export type Problem = {
     | "pdf_too_large"
     | "pdf_type"
     | "pdfs_too_large"
+    | "portions_not_counted"
     | "prices_do_not_fit"
     | "section_deleted"
     | "slug_taken"
@@ -2323,10 +2349,14 @@ export type Dish = {
   isActive: boolean;
   name: Text;
   order: number;
+  /** How many portions are left; null where they are not counted */
+  portionsLeft: number | null;
   prices: Price[];
   revision: number;
   sectionId: string;
   soldOut: boolean;
+  /** When a dish that is sold out is available again by itself; null where somebody has to switch it back */
+  soldOutUntil: string | null;
   /** 0 not hot, 1 mild to 3 hot */
   spiceLevel: number;
   stripePriceId: string | null;
@@ -2383,8 +2413,16 @@ export type DishPatch = {
   spiceLevel?: number;
   tags?: ("new" | "house" | "seasonal")[];
 };
+export type PortionsInput = {
+  /** How many more there are, -999 to 999; -1 for one that is served. It never leads below 0, at which the dish is sold out until tomorrow, nor above 999 */
+  change: number;
+};
 export type SoldOutInput = {
+  /** How many portions are left, 0 to 999; with 0 the dish is sold out. null stops counting. Left out it stays, but for a 0 of a dish that is not sold out, which is no longer counted */
+  portionsLeft?: number | null;
   soldOut: boolean;
+  /** Of a dish that is sold out: switched until it is switched back, tomorrow until the store's next day of service begins, which is at the next 05:00 in its time zone. Left out it is switched, and tomorrow where no portion is left */
+  until?: "switched" | "tomorrow";
 };
 export type DayCount = {
   count: number;
@@ -3340,6 +3378,7 @@ export const {
   useUpdateCompanyMutation,
   useUpdateDishMutation,
   useDeleteDishMutation,
+  useChangeDishPortionsMutation,
   useRestoreDishMutation,
   useSetDishSoldOutMutation,
   useExportStoreQuery,
@@ -3437,6 +3476,7 @@ export const limits = {
   "dish": {
     "description": 500,
     "name": 80,
+    "portionsLeft": 999,
     "prices": 8
   },
   "link": {

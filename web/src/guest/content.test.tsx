@@ -87,10 +87,25 @@ describe('a menu shows', () => {
     const menu = demoMenu('osteria', language);
     const sections = menu.sections.map((section) => ({
       ...section,
-      dishes: section.dishes.map((dish) => ({ ...dish, soldOut: true as const })),
+      dishes: section.dishes.map((dish) => ({ ...dish, stock: 0 })),
     }));
     const dishes = sections.flatMap((section) => section.dishes);
     expect(text({ ...menu, sections }).split(words).length - 1).toBe(dishes.length);
+  });
+
+  test.each<[LanguageKey, string, string]>([
+    ['en', '1 left', '9 left'],
+    ['fn', 'Il en reste 1', 'Il en reste 9'],
+    ['de', 'Nur noch 1', 'Nur noch 9'],
+    ['tr', '1 adet kaldı', '9 adet kaldı'],
+  ])('in %s how few are left', (language, one, nine) => {
+    const menu = demoMenu('osteria', language);
+    const [section] = menu.sections;
+    const dish = { name: 'D', prices: [{ amount: 100 }], allergens: 'u'.repeat(14) };
+    if (!section) throw new Error('the demo has sections');
+    const dishes = [1, 9].map((left) => ({ ...dish, id: `d${left}`, stock: left }));
+    const content = text({ ...menu, sections: [{ ...section, dishes: [...dishes, { ...dish, id: 'd' }] }] });
+    for (const words of [one, nine]) expect(content.split(words)).toHaveLength(2);
   });
 });
 

@@ -62,13 +62,17 @@ export interface components {
             name: string;
             nameLang?: string;
             prices: components["schemas"]["PriceData"][];
-            soldOut?: boolean;
             /**
              * Format: int64
              * @description 1 mild to 3 hot
              * @enum {integer}
              */
             spiceLevel?: 1 | 2 | 3;
+            /**
+             * Format: int64
+             * @description 0 where it is sold out, else how many portions are left where they are few; left out otherwise
+             */
+            stock?: number;
             tags?: ("new" | "house" | "seasonal")[];
         };
         InfoData: {

@@ -30,7 +30,7 @@ export const de: Messages = {
   unconfirmedAll: 'Allergene nicht bestätigt',
   unconfirmedOthers: 'weitere Allergene nicht bestätigt',
   freeOfAll: 'keines der 14 Allergene',
-  soldOut: 'Ausverkauft',
+  stock: (left) => (left ? `Nur noch ${left}` : 'Ausverkauft'),
   facts,
   search: 'Gericht suchen',
   filter: 'Filter',

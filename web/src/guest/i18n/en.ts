@@ -27,7 +27,7 @@ export const en: Messages = {
   unconfirmedAll: 'allergens not confirmed',
   unconfirmedOthers: 'other allergens not confirmed',
   freeOfAll: 'none of the 14 allergens',
-  soldOut: 'Sold out',
+  stock: (left) => (left ? `${left} left` : 'Sold out'),
   facts,
   search: 'Search dishes',
   filter: 'Filter',

@@ -36,7 +36,7 @@ export const fn: Messages = {
   unconfirmedAll: 'allergènes non confirmés',
   unconfirmedOthers: 'autres allergènes non confirmés',
   freeOfAll: 'aucun des 14 allergènes',
-  soldOut: 'Épuisé',
+  stock: (left) => (left ? `Il en reste ${left}` : 'Épuisé'),
   facts,
   search: 'Chercher un plat',
   filter: 'Filtrer',

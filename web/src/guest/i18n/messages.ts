@@ -34,7 +34,8 @@ export type Messages = {
   unconfirmedAll: string;
   unconfirmedOthers: string;
   freeOfAll: string;
-  soldOut: string;
+  /** How many portions are left, where they are few; without any it is sold out. */
+  stock: (left: number) => string;
   facts: Facts;
   search: string;
   filter: string;

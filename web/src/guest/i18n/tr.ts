@@ -27,7 +27,7 @@ export const tr: Messages = {
   unconfirmedAll: 'alerjenler doğrulanmadı',
   unconfirmedOthers: 'diğer alerjenler doğrulanmadı',
   freeOfAll: '14 alerjenin hiçbirini içermez',
-  soldOut: 'Tükendi',
+  stock: (left) => (left ? `${left} adet kaldı` : 'Tükendi'),
   facts,
   search: 'Yemek ara',
   filter: 'Filtre',

@@ -43,7 +43,7 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
       }
     >
       {dish.tags && <p className="tags">{dish.tags.map((tag) => tagNames[tag]).join(' · ')}</p>}
-      {dish.soldOut && <p className="sold">{text.soldOut}</p>}
+      {dish.stock != null && <p className="sold">{text.stock(dish.stock)}</p>}
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <Prices prices={dish.prices} menu={menu} />
       <dl>

@@ -36,7 +36,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
     </div>
   );
   return (
-    <li className={dish.soldOut ? 'dish out' : 'dish'}>
+    <li className={dish.stock === 0 ? 'dish out' : 'dish'}>
       <h3>
         {onOpen ? (
           <button
@@ -59,7 +59,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
       {!side && picture}
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <div className="facts">
-        {dish.soldOut && <strong>{text.soldOut}</strong>}
+        {dish.stock != null && <strong>{text.stock(dish.stock)}</strong>}
         <p>{facts.allergens}</p>
         {facts.others !== '' && <p>{facts.others}</p>}
       </div>

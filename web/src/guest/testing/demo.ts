@@ -200,7 +200,7 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
           spiceLevel: dish.spice_level || undefined,
           additives: dish.additives.length > 0 ? dish.additives : undefined,
           tags: dish.tags.length > 0 ? dish.tags : undefined,
-          soldOut: dish.sold_out ? true : undefined,
+          stock: dish.sold_out ? 0 : undefined,
         }),
       ),
     })),

@@ -165,7 +165,7 @@ export const pages: [string, GuestPageData][] = [
               prices: [{ name: 'l', amount: 1 }],
               allergens: 'c',
               image: 'p',
-              soldOut: true,
+              stock: 0,
             },
           ],
         },
