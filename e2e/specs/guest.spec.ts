@@ -21,6 +21,8 @@ const searches = [
     finds: [
       { query: 'lobster', finds: ['Linguine all’astice'], says: '1 dish found' },
       { query: '  LOBSTER basil', finds: ['Linguine all’astice'], says: '1 dish found' },
+      { query: 'pizza margarita', finds: ['Margherita'], says: '1 dish found' },
+      { query: 'tiramsu', finds: ['Tiramisù della casa house speciality'], says: '1 dish found' },
     ],
     filters: [
       { query: 'gluten free', contains: /contains[^·]*gluten/, same: 'diet=gluten_free' },
@@ -34,7 +36,15 @@ const searches = [
   },
   {
     menu: '/s/osteria/menu?lang=de',
-    finds: [{ query: 'brokkoli', finds: [], says: 'Kein Gericht passt' }],
+    finds: [
+      { query: 'brokkoli', finds: [], says: 'Kein Gericht passt' },
+      { query: 'suess', finds: ['Caponata siciliana'], says: '1 Gericht gefunden' },
+      {
+        query: 'vegetarich burata',
+        finds: ['Burrata e pomodorini'],
+        says: 'vegetarisch · 1 Gericht gefunden',
+      },
+    ],
     filters: [{ query: 'ohne Nüsse', contains: /enthält[^·]*(nüsse|früchte)/, same: 'without=peanuts,nuts' }],
   },
   {
@@ -88,6 +98,21 @@ test('search finds dishes as guests type them, and says how many', async ({ gues
       });
     }
   }
+});
+
+test('a dish is found while its name is typed, with a mistake in it', async ({ guest }) => {
+  await guest.goto('/s/kaffeehaus/menu?lang=de');
+  const search = guest.getByRole('searchbox');
+  await search.tap();
+  await search.pressSequentially('schnitzl');
+  await expect(guest.getByRole('status')).toHaveText('1 Gericht gefunden');
+  await expect(dishesOf(guest)).toHaveText(['Wiener Schnitzel']);
+  await expect(search).toBeFocused();
+  await search.press('Backspace');
+  await search.pressSequentially('elsuppe');
+  await expect(guest.getByRole('status')).toContainText('Kein Gericht passt');
+  await guest.getByRole('button', { name: 'Alle Gerichte anzeigen' }).tap();
+  await expect(search).toHaveValue('');
 });
 
 test('filters hide what is not confirmed to be free, and say how many dishes that are', async ({

@@ -3,8 +3,9 @@ import { render } from 'preact';
 import { expect, test } from 'vitest';
 import type { LanguageKey } from '../data';
 import { messagesOf } from '../i18n';
-import { applyFilter, indexOf, noFilter } from './filter';
+import { applyFilter, noFilter } from './filter';
 import { FilterSheet } from './filter-sheet';
+import { indexOf } from './texts';
 
 test.each<[LanguageKey, string]>([
   ['en', 'nuts'],

@@ -5,13 +5,13 @@ import {
   applyFilter,
   type Filter,
   formatHash,
-  indexOf,
   isActive,
   noFilter,
   offeredDiets,
   parseHash,
   verdictOf,
 } from './filter';
+import { indexOf } from './texts';
 
 /** The letters of a dish: what is not named is free. */
 const letters = (facts: Partial<Record<Allergen, string>>): string =>

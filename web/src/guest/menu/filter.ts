@@ -1,8 +1,9 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
-import { allergenBehind, factLines, unconfirmedBehind } from '../format/facts';
-import type { Messages } from '../i18n/messages';
+import { unconfirmedBehind } from '../format/facts';
+import { corrected, hasWord } from './guess';
 import { type Asked, askedOf } from './query';
-import { fold, isIn, isNamedIn } from './search';
+import { isNamedIn } from './search';
+import { type Index, isPresent, noText, type Text } from './texts';
 
 /** How many characters of a query count. */
 export const longestQuery = 80;
@@ -32,55 +33,6 @@ export type Filtered = {
   asked: Asked;
 };
 
-/** The folded text of a dish: what its owner wrote, that with its facts, and other words for its allergens. */
-type Text = { own: string; all: string; names: string };
-
-const noText: Text = { own: '', all: '', names: '' };
-
-/** A menu with what a search looks at, made by the first for all that follow. */
-export type Index = {
-  sections: GuestSection[];
-  texts: () => Map<GuestDish, Text>;
-};
-
-/**
- * Who searches for "nuts" finds the dishes whose row says so, and "walnuts" the
- * same ones: an answer that there are none would be read as safe.
- */
-export function indexOf(sections: GuestSection[], text: Messages): Index {
-  let made: Map<GuestDish, Text> | undefined;
-  return {
-    sections,
-    texts: () => {
-      made ??= textsOf(sections, text);
-      return made;
-    },
-  };
-}
-
-function textsOf(sections: GuestSection[], text: Messages): Map<GuestDish, Text> {
-  const { allergenInFull, diet } = text.facts;
-  const search: Partial<Record<Allergen, string>> = text.facts.search;
-  const words = allergens.map((name) => fold(['', allergenInFull[name], search[name]].join(' ')));
-  const textOf = (section: GuestSection, dish: GuestDish): Text => {
-    // What leaves out an allergen does not name it. What is vegan is also found by "vegetar", half typed.
-    const named = dish.diets?.filter((name) => !(name in allergenBehind)) ?? [];
-    const lines = factLines({ ...dish, diets: named }, text);
-    const also = named.includes('vegan') ? diet.vegetarian : '';
-    // A phrase does not go on from one into the next.
-    const own = fold([dish.name, dish.description, section.name].join('\n'));
-    return {
-      own,
-      all: `${own}\n${fold([lines.allergens, lines.others, also].join('\n'))}`,
-      names: words.filter((_, at) => isPresent(dish.allergens[at])).join(''),
-    };
-  };
-  return new Map(sections.flatMap((section) => section.dishes.map((dish) => [dish, textOf(section, dish)])));
-}
-
-/** Whether a letter says that an allergen is or may be in a dish. */
-const isPresent = (letter?: string): boolean => letter === 'c' || letter === 'm';
-
 /**
  * Whether a dish matches the allergens and diets chosen. It must be confirmed to
  * be free of an allergen, also of one on which a diet rests; "unconfirmed" means
@@ -101,9 +53,8 @@ export function verdictOf(dish: GuestDish, filter: Omit<Filter, 'query'>): 'fits
 }
 
 /** Whether what a query asks for beside allergens stands in a dish's text. */
-const isSaid = ({ all, names }: Text, { words, phrases }: Asked): boolean =>
-  phrases.every((phrase) => phrase.test(all)) &&
-  words.every((word) => isIn(all, word) || names.includes(` ${word}`));
+const isSaid = (text: Text, { words, phrases }: Asked): boolean =>
+  phrases.every((phrase) => phrase.test(text.all)) && words.every((word) => hasWord(text, word));
 
 /**
  * Whether a dish has one of the allergens that a query names: its letters or its
@@ -125,11 +76,12 @@ function namedIn(
 export function applyFilter(index: Index, filter: Filter): Filtered {
   // Nothing is indexed before the first letter is typed.
   const texts: Map<GuestDish, Text> = filter.query.trim() ? index.texts() : new Map();
-  const asked = askedOf(filter);
+  const { asked, guesses } = corrected(askedOf(filter), index, texts);
   const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0, asked };
   const isLeft = (dish: GuestDish): boolean => {
     const text = texts.get(dish) ?? noText;
-    if (!isSaid(text, asked)) return false;
+    if (!isSaid(text, asked) || !guesses.every((words) => words.some((word) => hasWord(text, word))))
+      return false;
     const verdict = verdictOf(dish, asked);
     const { has, open } = namedIn(text, dish, asked.named);
     if (verdict === 'fits' && open) result.mayHave++;

@@ -5,8 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { GuestDish, MenuPageData } from '../data';
 import { messagesOf } from '../i18n';
 import { demoMenu } from '../testing/demo';
-import { applyFilter, type Filter, indexOf, noFilter } from './filter';
+import { applyFilter, type Filter, noFilter } from './filter';
 import { MenuPage } from './menu-page';
+import { indexOf } from './texts';
 
 const menu = demoMenu('kaffeehaus', 'en');
 const [section, ...others] = menu.sections;

@@ -6,12 +6,13 @@ import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
 import { squareAttributes } from '../parts/picture';
 import { DishSheet } from './dish-sheet';
-import { applyFilter, formatHash, indexOf, isActive, offeredDiets } from './filter';
+import { applyFilter, formatHash, isActive, offeredDiets } from './filter';
 import { FilterSheet } from './filter-sheet';
 import { Info } from './info';
 import { Section } from './section';
 import { Status } from './status';
 import { Tabs } from './tabs';
+import { type Index, indexOf } from './texts';
 import { Tools, ToolsToCome } from './tools';
 import { useDeferred } from './use-deferred';
 import { useListPlace } from './use-list-place';
@@ -77,6 +78,7 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
               <Tools
                 filter={filter}
                 text={text}
+                onFocus={() => index && prepare(index)}
                 onQuery={(query) => setFilter({ ...filter, query })}
                 onOpenFilter={() => open('filter')}
               />
@@ -108,6 +110,11 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       )}
     </>
   );
+}
+
+/** Makes what a search looks at, with time between its parts for a key. */
+function prepare(index: Index): void {
+  if (index.ahead()) setTimeout(() => prepare(index));
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Diet, LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
 import { demoMenu } from '../testing/demo';
 import { dish, dishes, letters, listed, search } from '../testing/search';
-import { applyFilter, indexOf, noFilter } from './filter';
+import { applyFilter, noFilter } from './filter';
+import { indexOf } from './texts';
 
 describe('a diet lists what the filter lists', () => {
   test.each<[LanguageKey, string, Diet]>([

@@ -3,7 +3,8 @@ import { type Allergen, allergens, type GuestDish, type LanguageKey } from '../d
 import { dictionaries } from '../i18n';
 import { demoMenu } from '../testing/demo';
 import { dish, dishes, letters, listed, search } from '../testing/search';
-import { applyFilter, indexOf, noFilter, parseHash } from './filter';
+import { applyFilter, noFilter, parseHash } from './filter';
+import { indexOf } from './texts';
 
 describe('what a search leaves out is never listed', () => {
   const glutenFree = 'ABE';

@@ -15,6 +15,8 @@ export type Asked = {
   /** What is chosen, with what the query says as the filter of that name would. */
   without: Allergen[];
   diets: Diet[];
+  /** Whether a word may be a mistake for another: beside an allergen it may be what leaves it out. */
+  mayErr: boolean;
 };
 
 /**
@@ -116,19 +118,33 @@ function namesOf(): Names {
   return names;
 }
 
+/** The same for every menu, and read by the first search, or ahead of it. */
+let known: Names | undefined;
+
+export function readNames(): Names {
+  known ??= namesOf();
+  return known;
+}
+
+/**
+ * How many letters of a folded word are the name of an allergen and the one behind it; 0 of any other. What begins so
+ * may leave the allergen out: "glutensz" is not on its way to "gluten".
+ */
+export function namedBy(word: string): number {
+  const names = readNames();
+  for (let at = word.length - 1; at > 1; at--) if (names.get(word.slice(0, at))?.kind === 'A') return at + 1;
+  return 0;
+}
+
 type Part = { kind: Kind; words: string[]; meant: (Allergen | Diet)[] };
 
 /** No name has more words. */
 const longestName = 8;
 
-/** The same for every menu, and read by the first search. */
-let known: Names | undefined;
-
 /** The parts of a query, with the longest name at each place. */
 function partsOf(query: string): Part[] {
   if (!query.trim()) return [];
-  known ??= namesOf();
-  const names = known;
+  const names = readNames();
   const keys = keysOf(query, names);
   const parts: Part[] = [];
   for (let at = 0, end: number; at < keys.length; at = end) {
@@ -181,7 +197,7 @@ export function askedOf({ query, without, diets }: Filter): Asked {
   const negates = /[BDS]/.test(kinds);
   const asked: Asked = {
     ...{ words: [], phrases: [], named: { words: [], allergens: [] } },
-    ...{ without: [...without], diets: [...diets] },
+    ...{ without: [...without], diets: [...diets], mayErr: !kinds.includes('A') },
   };
   if (!/[AdD]/.test(kinds)) readWords(query, parts, kinds, asked);
   else if (negates && isUnclear(kinds)) asked.phrases.push(phraseOf(tokensOf(query)));

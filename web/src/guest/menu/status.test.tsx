@@ -2,8 +2,9 @@
 import { render } from 'preact';
 import { expect, test } from 'vitest';
 import { messagesOf } from '../i18n';
-import { applyFilter, type Filter, type Filtered, indexOf, noFilter } from './filter';
+import { applyFilter, type Filter, type Filtered, noFilter } from './filter';
 import { Status } from './status';
+import { indexOf } from './texts';
 
 test.each<[string, Partial<Filter>, Partial<Filtered>, string]>([
   ['a word', { query: 'pizza' }, { count: 2 }, '2 dishes found'],

@@ -7,11 +7,13 @@ type Props = {
   filter: Filter;
   text: Messages;
   onQuery: (query: string) => void;
+  /** When somebody is about to search. */
+  onFocus: () => void;
   onOpenFilter: () => void;
 };
 
 /** Search and filter in one row. */
-export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
+export function Tools({ filter, text, onQuery, onFocus, onOpenFilter }: Props) {
   const chosen = filter.without.length + filter.diets.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones older than <search> know the role.
@@ -26,6 +28,7 @@ export function Tools({ filter, text, onQuery, onOpenFilter }: Props) {
           maxLength={longestQuery}
           enterKeyHint="search"
           autoComplete="off"
+          onFocus={onFocus}
           onInput={(event) => onQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             // What is typed is found already; Enter only puts the keyboard away.

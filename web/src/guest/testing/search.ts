@@ -1,6 +1,7 @@
 import { type Allergen, allergens, type Diet, type GuestDish, type LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
-import { applyFilter, type Filtered, indexOf, noFilter } from '../menu/filter';
+import { applyFilter, type Filtered, noFilter } from '../menu/filter';
+import { indexOf } from '../menu/texts';
 
 /** The allergens of a dish, a letter each: `rest` where a fact does not say otherwise. */
 export const letters = (rest: string, facts: Partial<Record<Allergen, string>>): string =>
