@@ -1,0 +1,192 @@
+package menufile
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"carte/internal/fault"
+	"carte/internal/lang"
+)
+
+// Diet is a way of eating, by the names that the menu has for it.
+type Diet string
+
+// The diets.
+const (
+	Vegan       Diet = "vegan"
+	Vegetarian  Diet = "vegetarian"
+	Halal       Diet = "halal"
+	Kosher      Diet = "kosher"
+	GlutenFree  Diet = "gluten_free"
+	LactoseFree Diet = "lactose_free"
+)
+
+// Diets lists them.
+var Diets = []Diet{Vegan, Vegetarian, Halal, Kosher, GlutenFree, LactoseFree}
+
+// phrases match the words for diets, in lower case without accents. Order counts:
+// "vegetalien" is vegan.
+var phrases = []struct {
+	diet    Diet
+	pattern *regexp.Regexp
+}{
+	{Vegan, regexp.MustCompile(`\b(?:vegan(?:e|er|es|en|s)?|vegetalien(?:ne)?s?|plant[ -]based|rein pflanzlich)\b`)},
+	{Vegetarian, regexp.MustCompile(`\b(?:vegetarian|vegetarisch(?:e|er|es|en)?|vegetarien(?:ne)?s?|vejetaryen|vejeteryan|veggie|vegetarier)\b`)}, //nolint:misspell // French
+	{GlutenFree, regexp.MustCompile(`\b(?:gluten[ -]?(?:free|frei)(?:e|er|es|en)?|no gluten|sans gluten|ohne gluten|glutensiz)\b`)},
+	{LactoseFree, regexp.MustCompile(`\b(?:la[ck]tose[ -]?(?:free|frei)(?:e|er|es|en)?|dairy[ -]free|sans lactose|ohne la[ck]tose|laktozsuz)\b`)},
+	{Halal, regexp.MustCompile(`\b(?:halal|helal)\b`)},
+	{Kosher, regexp.MustCompile(`\b(?:kosher|koscher|casher|kasher|koser)\b`)},
+}
+
+// abbreviations are the usual marks, in lower case. A legend in the file wins over them.
+var abbreviations = map[string]Diet{
+	"v": Vegetarian, "veg": Vegetarian, "vgt": Vegetarian, "vgtr": Vegetarian, "vt": Vegetarian, "vej": Vegetarian,
+	"vg": Vegan, "ve": Vegan, "vgn": Vegan, "vn": Vegan, "pb": Vegan,
+	"gf": GlutenFree, "sg": GlutenFree, "lf": LactoseFree, "df": LactoseFree, "sl": LactoseFree,
+}
+
+// conditional matches words that say a dish is of a diet only when a guest asks.
+var conditional = regexp.MustCompile(`\b(?:auf wunsch|auf anfrage|moglich|on request|upon request|option|optional|available|can be|possible|sur demande|istege|istenirse)\b`)
+
+// marks are the meanings of marks in one file.
+type marks struct {
+	legend map[string]Diet
+	// conditionalStar is set where the legend says that a star means on request.
+	conditionalStar bool
+	// plainStar is set where it says that a star means something else.
+	plainStar bool
+}
+
+// star matches a line that says what a star means.
+var star = regexp.MustCompile(`^\(?\*{1,3}\)?[^*]{3,}$`)
+
+// pair matches a mark and what it means.
+var pair = regexp.MustCompile(`(?:^|[\s,;|/·•])[(\[]?([\p{L}\d]{1,3}|\*{1,3})[)\]]?\s*(?:[=:–—-]|\)|\])\s*([\p{L}][\p{L} -]{2,})`)
+
+// learn reads a line as a legend, and reports whether it is one.
+func (m *marks) learn(line string) bool {
+	line = oneLine(line)
+	if len(line) > 2000 {
+		return false
+	}
+	folded := lang.Fold(line)
+	isConditional := conditional.MatchString(folded)
+	if star.MatchString(folded) && (isConditional || strings.ContainsAny(folded, "=:")) {
+		m.conditionalStar, m.plainStar = m.conditionalStar || isConditional, m.plainStar || !isConditional
+		return true
+	}
+	pairs := pair.FindAllStringSubmatch(folded, -1)
+	diets := 0
+	for _, one := range pairs {
+		if strings.HasPrefix(one[1], "*") {
+			m.conditionalStar = m.conditionalStar || conditional.MatchString(one[2])
+			m.plainStar = m.plainStar || !conditional.MatchString(one[2])
+			continue
+		}
+		if diet, ok := dietIn(one[2]); ok && !conditional.MatchString(one[2]) {
+			if m.legend == nil {
+				m.legend = map[string]Diet{}
+			}
+			m.legend[one[1]] = diet
+			diets++
+		}
+	}
+	return len(pairs) >= 2 || diets > 0
+}
+
+// dietIn returns the diet whose words a text begins with or has nothing beside.
+func dietIn(folded string) (Diet, bool) {
+	for _, phrase := range phrases {
+		if at := phrase.pattern.FindStringIndex(folded); len(at) > 0 && at[0] == 0 {
+			return phrase.diet, true
+		}
+	}
+	return "", false
+}
+
+// mark returns the diet that a mark means. star is set where a star stands behind it.
+func (m *marks) mark(text string) (diet Diet, star, ok bool) {
+	folded := strings.Trim(lang.Fold(text), ".:()[]")
+	bare := strings.TrimRight(folded, "*")
+	star = bare != folded
+	if diet, ok = m.legend[bare]; ok {
+		return diet, star, true
+	}
+	if diet, ok = abbreviations[bare]; ok {
+		return diet, star, true
+	}
+	return "", star, false
+}
+
+// addDiet adds a diet to a row, with the problem that a star makes of it.
+func (r *Row) addDiet(m *marks, diet Diet, star bool, mark string) {
+	if star && !m.plainStar {
+		if !r.has(MarkConditional) {
+			r.addParam(MarkConditional, "mark", mark)
+		}
+		if m.conditionalStar {
+			return
+		}
+	}
+	if !slices.Contains(r.Diets, diet) {
+		r.Diets = append(r.Diets, diet)
+	}
+}
+
+// takeDiets reads a text that has nothing but marks and words of diets.
+func (r *Row) takeDiets(m *marks, text string) {
+	folded := lang.Fold(oneLine(text))
+	if strings.Trim(folded, "-–—/ ") == "" || isNo(folded) {
+		return
+	}
+	if len(text) > maxCell {
+		r.addText(DietNotRead, oneLine(text))
+		return
+	}
+	for _, phrase := range phrases {
+		if conditional.MatchString(folded) {
+			break
+		}
+		if phrase.pattern.MatchString(folded) {
+			r.addDiet(m, phrase.diet, strings.Contains(folded, "*"), text)
+			folded = phrase.pattern.ReplaceAllString(folded, " ")
+		}
+	}
+	for _, word := range strings.FieldsFunc(folded, betweenMarks) {
+		diet, starred, ok := m.mark(word)
+		switch bare := strings.Trim(word, "*.:-"); {
+		case ok:
+			r.addDiet(m, diet, starred, strings.ToUpper(word))
+		case bare == "":
+		case isCode(bare):
+			r.Codes = append(r.Codes, strings.ToUpper(bare))
+		default:
+			r.addText(DietNotRead, oneLine(text))
+			return
+		}
+	}
+}
+
+// betweenMarks reports whether a character stands between marks.
+func betweenMarks(r rune) bool {
+	return unicode.IsSpace(r) || strings.ContainsRune(",;/|+&()[]·•", r)
+}
+
+// isCode reports whether a word is a mark for an allergen or an additive: a letter, a
+// letter with a digit, or a number of two digits.
+func isCode(word string) bool {
+	runes := []rune(word)
+	switch len(runes) {
+	case 1:
+		return runes[0] < 0x250 && (unicode.IsLetter(runes[0]) || unicode.IsDigit(runes[0]))
+	case 2:
+		return unicode.IsDigit(runes[1]) && runes[0] < 0x250 && (unicode.IsLetter(runes[0]) || unicode.IsDigit(runes[0]))
+	}
+	return false
+}
+
+func (r *Row) addParam(code Code, name, value string) {
+	r.add(code, fault.Params{name: value})
+}
