@@ -1,7 +1,7 @@
 // Package menufile reads menus that owners bring from elsewhere.
 //
-// It takes CSV by commas, semicolons or tabs, and text as people paste it, in UTF-8,
-// UTF-16 or Windows-1252.
+// It takes CSV by commas, semicolons or tabs, text as people paste it, and JSON such as
+// schema.org's Menu, in UTF-8, UTF-16 or Windows-1252.
 //
 // It says row by row what it understood. Nothing is dropped: each line of a file that is
 // not empty belongs to a row, and a row of which something was not understood has a
@@ -38,10 +38,11 @@ type Format string
 const (
 	CSV  Format = "csv"
 	Text Format = "text"
+	JSON Format = "json"
 )
 
 // Formats lists them.
-var Formats = []Format{CSV, Text}
+var Formats = []Format{CSV, Text, JSON}
 
 // Encoding is how the characters of a file are written.
 type Encoding string
@@ -168,7 +169,7 @@ var Codes = []Code{
 
 // The rules that a file may break.
 var (
-	notMenu  = fault.NewRule("menu_file_unknown", "must be a menu as CSV or text")
+	notMenu  = fault.NewRule("menu_file_unknown", "must be a menu as CSV, JSON or text")
 	tooLarge = fault.NewRule("menu_file_too_large", "must be at most %d MB of text", MaxBytes>>20).With("megabytes", MaxBytes>>20)
 	empty    = fault.NewRule("menu_file_empty", "must have at least one dish")
 	tooMany  = fault.MaxItems(MaxRows, "rows")
@@ -197,6 +198,15 @@ func Read(file []byte, name string, options Options) (Menu, error) {
 
 // readText reads what is text, in the format that it looks like most.
 func readText(text, name string, options Options) (Menu, error) {
+	if begins := strings.TrimSpace(text)[0]; begins == '{' || begins == '[' || strings.HasSuffix(name, ".json") {
+		root, err := parseNodes(text)
+		switch {
+		case err == nil && root.nested:
+			return readJSON(root, options), nil
+		case begins == '{' || strings.HasSuffix(name, ".json"):
+			return Menu{}, notMenu.Err()
+		}
+	}
 	if parsed, separator, ok := parseCSV(text, name, options.Columns != nil); ok {
 		if len(parsed.records) > maxRecords {
 			return Menu{}, tooMany.Err()

@@ -21,7 +21,7 @@ import (
 func checkLines(t *testing.T, raw []byte, menu menufile.Menu) {
 	t.Helper()
 	checkRows(t, menu)
-	if menu.Encoding != menufile.UTF8 {
+	if menu.Encoding != menufile.UTF8 || menu.Format == menufile.JSON {
 		return
 	}
 	covered := map[int]bool{}
@@ -99,6 +99,10 @@ func FuzzText(f *testing.F) {
 	fuzz(f, ".txt", "STARTERS\nSoup ... 4.50\nwith bread", "A\nB\n1,00\n2,00", "Bier 0,3l 0,5l\nPils 3 4", "A 1,00   B 2,00\nC 1,00   D 2,00", "---\n5,00\n\nX")
 }
 
+func FuzzJSON(f *testing.F) {
+	fuzz(f, ".json", `[{"name":"A","price":4.5}]`, `{"@type":"MenuItem","name":{"@value":"A"},"offers":[null,{"price":"x"}]}`, `{"sections":[{"name":[],"items":[{"title":"A","prices":[1,2]}]}]}`, `[[[{"name":1e999,"price":-1}]]]`)
+}
+
 // Both lists name the same diets.
 func TestDietsAreThoseOfTheMenu(t *testing.T) {
 	known := make([]menufile.Diet, len(menu.Diets))
@@ -133,6 +137,10 @@ func TestTime(t *testing.T) {
 		"many lines apart":      "Soup 4.50\n" + strings.Repeat("a\n\n", menufile.MaxBytes/3-20),
 		"many prices":           "Soup\n" + strings.Repeat("4.50\n", menufile.MaxBytes/5-20),
 		"long lines":            strings.Repeat(strings.Repeat("a 4,50 ", 80)+"\n", menufile.MaxBytes/600),
+		"deep JSON":             strings.Repeat("[", menufile.MaxBytes-1),
+		"JSON of many values":   "[" + strings.Repeat("1,", menufile.MaxBytes/2-10) + "1]",
+		"JSON of many members":  "{" + strings.Repeat(`"items":0,`, menufile.MaxBytes/10-10) + `"a":1}`,
+		"JSON of many offers":   `[{"name":"A","offers":[` + strings.Repeat("1,", 150_000) + "1]}]",
 		"a long line":           strings.Repeat("Soup 4,50  ", menufile.MaxBytes/11-1),
 	} {
 		ending := ".csv"
