@@ -23,7 +23,9 @@ func knownHeadings(r record) int {
 	found := map[Field]bool{}
 	count := 0
 	for _, cell := range r.cells {
-		if field, known, exact := fieldOf(cell); known && (exact || len(words(cell)) <= 3) && (!found[field] || field == FieldPrice || field == FieldNone) {
+		if volume.MatchString(oneLine(cell)) {
+			count++ // the name of a size
+		} else if field, known, exact := fieldOf(cell); known && (exact || len(words(cell)) <= 3) && (!found[field] || field == FieldPrice || field == FieldNone) {
 			found[field] = true
 			count++
 		}

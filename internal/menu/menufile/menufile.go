@@ -1,7 +1,8 @@
 // Package menufile reads menus that owners bring from elsewhere.
 //
 // It takes CSV by commas, semicolons or tabs, text as people paste it, and JSON such as
-// schema.org's Menu, in UTF-8, UTF-16 or Windows-1252.
+// schema.org's Menu, in UTF-8, UTF-16 or Windows-1252; and workbooks as XLSX, or as XLSM,
+// whose macros it does not look at.
 //
 // It says row by row what it understood. Nothing is dropped: each line of a file that is
 // not empty belongs to a row, and a row of which something was not understood has a
@@ -39,10 +40,11 @@ const (
 	CSV  Format = "csv"
 	Text Format = "text"
 	JSON Format = "json"
+	XLSX Format = "xlsx"
 )
 
 // Formats lists them.
-var Formats = []Format{CSV, Text, JSON}
+var Formats = []Format{CSV, Text, JSON, XLSX}
 
 // Encoding is how the characters of a file are written.
 type Encoding string
@@ -65,7 +67,8 @@ type Options struct {
 
 // Menu is what was understood of a file.
 type Menu struct {
-	Format   Format
+	Format Format
+	// Encoding is that of a text; empty elsewhere.
 	Encoding Encoding
 	// Separator stands between the fields of a CSV file; empty elsewhere.
 	Separator string
@@ -92,7 +95,9 @@ const (
 // Row is one entry of the file.
 type Row struct {
 	Kind Kind
-	// Line is where it begins in the file, and End its last line, both from 1.
+	// Sheet is the name of the sheet where a file has several with something in them.
+	Sheet string
+	// Line is where it begins in the file or on its sheet, and End its last line, both from 1.
 	Line, End int
 	// Section is the heading that it stands below.
 	Section string
@@ -169,7 +174,7 @@ var Codes = []Code{
 
 // The rules that a file may break.
 var (
-	notMenu  = fault.NewRule("menu_file_unknown", "must be a menu as CSV, JSON or text")
+	notMenu  = fault.NewRule("menu_file_unknown", "must be a menu as CSV, XLSX, JSON or text")
 	tooLarge = fault.NewRule("menu_file_too_large", "must be at most %d MB of text", MaxBytes>>20).With("megabytes", MaxBytes>>20)
 	empty    = fault.NewRule("menu_file_empty", "must have at least one dish")
 	tooMany  = fault.MaxItems(MaxRows, "rows")
@@ -180,6 +185,15 @@ var (
 func Read(file []byte, name string, options Options) (Menu, error) {
 	if len(file) > MaxBytes {
 		return Menu{}, tooLarge.Err()
+	}
+	if hasPrefix(file, "PK\x03\x04") {
+		tables, err := parseXLSX(file)
+		if err != nil {
+			return Menu{}, err
+		}
+		menu := readTables(tables, options)
+		menu.Format = XLSX
+		return finish(menu)
 	}
 	text, encoding, ok := decode(file)
 	switch {

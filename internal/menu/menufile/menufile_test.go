@@ -41,6 +41,9 @@ func told(menu menufile.Menu) string {
 
 func toldRow(row *menufile.Row) string {
 	parts := []string{fmt.Sprint(row.Line)}
+	if row.Sheet != "" {
+		parts[0] = row.Sheet + "!" + parts[0]
+	}
 	if row.End != row.Line {
 		parts[0] += fmt.Sprintf("-%d", row.End)
 	}

@@ -107,7 +107,7 @@ func readPrices(text string, decimals int) priced {
 	switch {
 	case folded == "":
 		return priced{}
-	case len(text) > maxCell:
+	case len(text) > maxCell, strings.HasPrefix(text, "#"): // such as #DIV/0!
 		return priced{problem: PriceNotRead}
 	case strings.Trim(folded, "-–—_/") == "":
 		return priced{} // a dash for no price

@@ -103,6 +103,19 @@ func FuzzJSON(f *testing.F) {
 	fuzz(f, ".json", `[{"name":"A","price":4.5}]`, `{"@type":"MenuItem","name":{"@value":"A"},"offers":[null,{"price":"x"}]}`, `{"sections":[{"name":[],"items":[{"title":"A","prices":[1,2]}]}]}`, `[[[{"name":1e999,"price":-1}]]]`)
 }
 
+// FuzzXLSX changes the parts of a workbook, which no change of the archive would reach.
+func FuzzXLSX(f *testing.F) {
+	f.Add(`<c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Preis</t></is></c>`, `<c r="A2" t="s"><v>0</v></c><c r="B2" s="1"><v>4.5</v></c>`, `<si><t>Suppe</t></si>`)
+	f.Add(`<c t="inlineStr"><is><r><t>Dish</t></r></is></c><c t="str"><v>Price</v></c>`, `<c r="A2" t="str"><f>A1</f><v>x</v></c><c r="IV2"><v>1e308</v></c>`, `<si><r><t>a</t></r></si>`)
+	f.Fuzz(func(t *testing.T, first, second, shared string) {
+		sheet := "<worksheet><sheetData><row r=\"1\">" + first + "</row><row r=\"2\" hidden=\"1\">" + second + "</row></sheetData></worksheet>"
+		menu, err := menufile.Read(packed(t, sheet, "<sst>"+shared+"</sst>"), "menu.xlsx", menufile.Options{Decimals: 2})
+		if err == nil {
+			checkRows(t, menu)
+		}
+	})
+}
+
 // Both lists name the same diets.
 func TestDietsAreThoseOfTheMenu(t *testing.T) {
 	known := make([]menufile.Diet, len(menu.Diets))

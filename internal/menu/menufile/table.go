@@ -17,7 +17,7 @@ func readTables(tables []table, options Options) Menu {
 			r.columns = chosenColumns(r.columns, options.Columns)
 		}
 		if len(tables) > 1 {
-			r.section = t.name
+			r.section, r.sheet = t.name, t.name
 		}
 		r.prepare()
 		for i := range t.records {
@@ -42,6 +42,7 @@ type tableReader struct {
 	// sizes are those of a heading that names several, "klein / groß".
 	sizes   map[int][]string
 	section string
+	sheet   string
 	// sectioned is set where a column names the sections, alone where only one price is
 	// looked for.
 	sectioned bool
@@ -127,7 +128,7 @@ func texts(r record) string {
 
 func (r *tableReader) read(i int) {
 	record := r.table.records[i]
-	row := Row{Kind: Note, Line: record.line, End: record.end, Section: r.section, Hidden: record.hidden || r.table.hidden}
+	row := Row{Kind: Note, Sheet: r.sheet, Line: record.line, End: record.end, Section: r.section, Hidden: record.hidden || r.table.hidden}
 	if i == r.header || r.repeatsHeader(record) || strings.HasPrefix(cellOf(record, 0), "sep=") && len(record.cells) == 1 {
 		row.Name = texts(record)
 		r.rows = append(r.rows, row)
