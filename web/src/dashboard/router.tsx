@@ -66,10 +66,11 @@ const createDashboardRouter = () =>
         errorElement: crashed,
         hydrateFallbackElement: <Starting />,
         children: [
-          { index: true, element: <ToCurrentStore screen="today" /> },
+          { index: true, element: <ToCurrentStore screen="first" /> },
           { path: 'today', element: <ToCurrentStore screen="today" /> },
           { path: 'links', element: <ToCurrentStore screen="links" /> },
           { path: 'menu', element: <ToCurrentStore screen="menu" /> },
+          { path: 'stock', element: <ToCurrentStore screen="stock" /> },
           { path: 'stores/deleted', lazy: screen(() => import('./screens/deleted-stores-screen'), Bare) },
           { path: 'account', lazy: screen(() => import('./screens/account-screen'), Bare) },
           { path: 'stores/new', lazy: screen(() => import('./screens/new-store-screen'), Bare) },
@@ -77,7 +78,7 @@ const createDashboardRouter = () =>
             path: 'stores/:slug',
             element: <StoreLayout />,
             children: [
-              { index: true, element: <ToCurrentStore screen="today" /> },
+              { index: true, element: <ToCurrentStore screen="first" /> },
               {
                 // What fails leaves the rail, and the screens beside it.
                 errorElement: <CrashedScreen />,
@@ -85,6 +86,7 @@ const createDashboardRouter = () =>
                   { path: 'today', lazy: screen(() => import('./screens/today-screen')) },
                   { path: 'links', lazy: screen(() => import('./screens/links-screen')) },
                   { path: 'menu', lazy: screen(() => import('./screens/menu-screen')) },
+                  { path: 'stock', lazy: screen(() => import('./screens/stock-screen')) },
                   { path: 'codes', lazy: screen(() => import('./screens/codes-screen')) },
                   { path: 'reports', lazy: screen(() => import('./screens/reports-screen')) },
                   { path: 'look', lazy: screen(() => import('./screens/look-screen')) },

@@ -23,7 +23,7 @@ type Entries = {
 };
 
 /** A switch of an entry: what it was turned to is kept under `draftId` until it is stored. */
-type Switch<F> = { id: string; draftId: string } & Pick<DraftOptions<F>, 'saved' | 'send'>;
+type Switch<F> = { id: string; draftId: string } & Pick<DraftOptions<F>, 'saved' | 'send' | 'oneByOne'>;
 
 /** What the actions on all kinds of entries have in common. */
 export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Entries) => {
@@ -58,8 +58,8 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
     const offer = laterUndo();
     if (await report(await calls.delete(), id)) toastDeleted(deletion, offer);
   };
-  const switchOptions = <F extends object>({ id, draftId, saved, send }: Switch<F>): DraftOptions<F> => ({
-    ...{ saved, path, title: nameOf(id), rest: 0, send },
+  const switchOptions = <F extends object>({ id, draftId, ...sent }: Switch<F>): DraftOptions<F> => ({
+    ...{ ...sent, path, title: nameOf(id), rest: 0 },
     onLate: (why) => {
       if (foundNoServer(why)) return toastProblem(why, texts().draftDetail(why));
       discardDraft(draftId);
@@ -72,7 +72,8 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
     reportUndo,
     remove,
     /** Sends what a switch was turned to last, until it is stored or refused. */
-    turn: <F extends object>(wanted: F, of: Switch<F>) => sendWanted(of.draftId, wanted, switchOptions(of)),
+    turn: <F extends object>(wanted: Partial<F>, of: Switch<F>) =>
+      sendWanted(of.draftId, wanted, switchOptions(of)),
     /** Goes on with a switch that was turned before the page came back. */
     resume: <F extends object>(of: Switch<F>) =>
       resumeWanted(of.draftId, switchOptions(of), () => {

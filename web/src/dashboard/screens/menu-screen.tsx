@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { MenuEditor, MenuFacts } from '@/features/menu/menu-editor';
 import { useWorkplace } from '../shell/store-layout';
 import { Screen } from './screen';
@@ -10,8 +11,13 @@ export const Component = () => {
   const { t } = useTranslation('menu');
   const { store, language } = useWorkplace();
   const [section, setSection] = useState<string | null>(null);
+  const facts = (
+    <>
+      <MenuFacts /> · <Link to={`/stores/${store.slug}/stock`}>{t('stock.list')}</Link>
+    </>
+  );
   return (
-    <Screen title={t('title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`} lookAt={section} hasTexts>
+    <Screen title={t('title')} facts={facts} path={`/s/${store.slug}/menu`} lookAt={section} hasTexts>
       <MenuEditor store={store} language={language} onLookAt={setSection} shown={useShown()} />
     </Screen>
   );

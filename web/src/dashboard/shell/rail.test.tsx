@@ -73,7 +73,7 @@ test('where the steps are done or put away, today is the way in', async () => {
 });
 
 test.each([
-  ['staff', staff, ['Today', 'Links', 'Menu', 'Codes']],
+  ['staff', staff, ['Sold out', 'Today', 'Links', 'Menu', 'Codes']],
   ['a manager', manager, ['Today', 'Links', 'Menu', 'Codes', 'Look']],
 ])('%s is offered what their role allows', async (_, permissions, wanted) => {
   await open(permissions, { ...steps, hidden: true });

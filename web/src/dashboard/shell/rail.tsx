@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconSun,
   IconToolsKitchen2,
+  IconToolsKitchen2Off,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ import '@/features/today/start-cache';
 import { isStarting } from '@/features/today/steps';
 import { useRetries } from '@/lib/browser/use-online';
 import { foundNoServer, problemOfCall } from '@/lib/server/problem';
-import { hasPermission, may } from '@/lib/session/access';
+import { hasPermission, isForService, may } from '@/lib/session/access';
 import { scrollWithin } from '@/ui/scroll-within';
 import classes from './rail.module.css';
 
@@ -96,7 +97,10 @@ const useItems = (store: Store): Item[] => {
   useRetries(problem !== null && foundNoServer(problem), isFetching || !problem, refetch);
   const starting = isStarting(start, store);
   const at = (screen: string) => `/stores/${store.slug}/${screen}`;
+  const stock = { to: at('stock'), text: t('nav.stock'), icon: IconToolsKitchen2Off };
   return [
+    // It is what they change while guests wait; others find it at the menu.
+    ...(isForService(store) ? [stock] : []),
     {
       to: at('today'),
       text: t(starting ? 'nav.start' : 'nav.today'),

@@ -4,7 +4,6 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diet, Dish, DishInput, PriceInput, Store } from '@/api';
 import { currentLocale, type Language, tagOf } from '@/i18n';
-import { useWanted } from '@/lib/drafts/use-draft';
 import { formatPrice } from '@/lib/money/money';
 import { may } from '@/lib/session/access';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
@@ -17,7 +16,8 @@ import { DishEditor } from './dish-editor';
 import classes from './dish-row.module.css';
 import type { Review } from './review';
 import { StockSwitch } from './stock-switch';
-import { type MenuActions, type Stock, stockIdOf } from './use-menu-actions';
+import type { MenuActions } from './use-menu-actions';
+import { useStock } from './use-stock';
 
 type Props = {
   dish: Dish;
@@ -41,7 +41,7 @@ export const DishRow = memo((props: Props) => {
   const source = store.defaultLanguage;
   const name = textIn(dish.name, language, source);
   const id = `dish-${dish.id}`;
-  const { soldOut } = { ...dish, ...useWanted<Stock>(stockIdOf(dish.id)) };
+  const { soldOut } = useStock(dish, store.timeZone);
 
   return (
     <SortableRow id={dish.id} className={cx(classes.dish, open && classes.open)}>

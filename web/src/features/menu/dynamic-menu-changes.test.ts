@@ -132,6 +132,18 @@ describe('a dish', () => {
     expect(dishOf(state(), 'a')?.soldOut).toBe(end);
   });
 
+  test('stays sold out when a change of something else of its stock is refused', async () => {
+    answers[`PUT ${base}/dishes/a/sold-out`] = { status: 200, body: dish('a', 's', 0, { sold_out: true }) };
+    const { store, state } = await loaded();
+    const set = (soldOutInput: { soldOut: boolean; portionsLeft?: number }) =>
+      store.dispatch(setDishSoldOut.initiate({ storeId: 'x', id: 'a', soldOutInput }));
+    await set({ soldOut: true });
+    answers[`PUT ${base}/dishes/a/sold-out`] = { status: 422 };
+    await set({ soldOut: true, portionsLeft: 1000 });
+    expect(dishOf(state(), 'a')?.soldOut).toBe(true);
+    expect(state().switched).toEqual({});
+  });
+
   test('is removed when it is deleted, and restored to its place', async () => {
     const { store, shape } = await loaded();
     answers[`DELETE ${base}/dishes/b`] = { status: 204 };

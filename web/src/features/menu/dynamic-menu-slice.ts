@@ -16,6 +16,8 @@ export type DynamicMenu = {
   uriId: string | null;
   menuData: Menu | null;
   orders: PendingOrders;
+  /** Whether a dish was sold out before a call that is under way, by the call. */
+  switched: Record<string, boolean>;
 };
 
 const initialState: DynamicMenu = {
@@ -25,6 +27,7 @@ const initialState: DynamicMenu = {
   uriId: null,
   menuData: null,
   orders: {},
+  switched: {},
 };
 
 const menuApi = api.injectEndpoints({
@@ -89,7 +92,7 @@ const { stored, refused } = changeSteps([
   calls.updateRestaurantInfo,
   ...[calls.addSection, calls.updateSection, calls.deleteSection, calls.restoreSection, calls.orderSections],
   ...[calls.addDish, calls.updateDish, calls.deleteDish, calls.restoreDish, calls.orderDishes],
-  calls.setDishSoldOut,
+  ...[calls.setDishSoldOut, calls.changeDishPortions],
 ]);
 
 /** Keeps the menu that is edited. What comes late for another store changes nothing. */
@@ -178,15 +181,28 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(
         isAnyOf(calls.setDishSoldOut.matchPending, calls.setDishSoldOut.matchRejected),
         (state, action) => {
-          const { id, soldOutInput } = action.meta.arg.originalArgs;
-          const dish = dishOf(state, id);
-          const isRefused = calls.setDishSoldOut.matchRejected(action);
-          if (dish) dish.soldOut = isRefused ? !soldOutInput.soldOut : soldOutInput.soldOut;
+          const { requestId, arg } = action.meta;
+          const dish = dishOf(state, arg.originalArgs.id);
+          const before = state.switched[requestId];
+          delete state.switched[requestId];
+          if (!dish) return;
+          if (calls.setDishSoldOut.matchRejected(action)) dish.soldOut = before ?? dish.soldOut;
+          else {
+            state.switched[requestId] = dish.soldOut;
+            dish.soldOut = arg.originalArgs.soldOutInput.soldOut;
+          }
         },
       )
       .addMatcher(
-        isAnyOf(calls.updateDish.matchFulfilled, calls.setDishSoldOut.matchFulfilled),
-        (state, { payload }) => replace(state, payload),
+        isAnyOf(
+          calls.updateDish.matchFulfilled,
+          calls.setDishSoldOut.matchFulfilled,
+          calls.changeDishPortions.matchFulfilled,
+        ),
+        (state, { payload, meta }) => {
+          delete state.switched[meta.requestId];
+          replace(state, payload);
+        },
       );
     addOrderCases(
       builder,

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { Dish, Menu, Section, Store } from '@/api';
 import { RestaurantInfoSender } from './restaurant-info-card';
+import { isStockOf } from './stock-actions';
 import { useDishDraft } from './use-dish-draft';
-import { type MenuActions, stockIdOf } from './use-menu-actions';
+import type { MenuActions } from './use-menu-actions';
 import { newDishesOf, useNewDishes } from './use-new-dishes';
 import { useSectionDraft } from './use-section-draft';
 
@@ -21,7 +22,7 @@ type Props = {
 export const Leftovers = ({ store, menu, actions, unsaved, open, unfolded }: Props) => {
   useEffect(() => {
     for (const { dishes } of menu.menuSections)
-      for (const { id } of dishes) if (unsaved.has(stockIdOf(id))) actions.resumeSellOut(id);
+      for (const { id } of dishes) if (isStockOf(id, unsaved)) actions.resumeStock(id);
   }, [menu, actions, unsaved]);
   if (unsaved.size === 0) return null;
   const isLeft = ({ id }: { id: string }) => unsaved.has(id) && open !== id;

@@ -181,7 +181,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
 };
 
 /** The id of the dish or section that an id of what is not stored is about. */
-const dishIn = (id: string): string => id.replace(/^(stock|new)-/, '');
+const dishIn = (id: string): string => id.replace(/^(stock|portions|new)-/, '');
 
 /**
  * How many dishes of each section are drawn: what there is room for, and all up to one that is needed; null where it

@@ -15,7 +15,8 @@ import { NewDish, NewDishButton } from './new-dish';
 import type { Review } from './review';
 import classes from './section-card.module.css';
 import { SectionEditor } from './section-editor';
-import { type MenuActions, stockIdOf } from './use-menu-actions';
+import { isStockOf } from './stock-actions';
+import type { MenuActions } from './use-menu-actions';
 import { newDishesOf } from './use-new-dishes';
 
 type Props = {
@@ -47,7 +48,7 @@ export const SectionCard = memo((props: Props) => {
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
   const texts = [section, ...section.dishes].flatMap((each) => [each.name, each.description]);
   const id = `section-${section.id}`;
-  const isUnsaved = ({ id }: { id: string }) => unsaved.has(id) || unsaved.has(stockIdOf(id));
+  const isUnsaved = ({ id }: { id: string }) => unsaved.has(id) || isStockOf(id, unsaved);
   // A dish that is shown has a mark of its own.
   const marked =
     (unsaved.has(section.id) && open !== section.id) ||

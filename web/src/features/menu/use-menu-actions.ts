@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { api, type DishPatch, type Store, untracked } from '@/api';
-import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
@@ -19,9 +18,10 @@ import {
   updateDish,
   updateSection,
 } from './dynamic-menu-slice';
+import { type StockActions, stockActions } from './stock-actions';
 
 /** What is done to sections and dishes besides writing in them. */
-export type MenuActions = {
+export type MenuActions = StockActions & {
   nameOf: (id: string) => string;
   orderSections: (ids: string[], moved: string) => void;
   moveSection: (id: string, step: -1 | 1) => void;
@@ -31,19 +31,12 @@ export type MenuActions = {
   moveDish: (id: string, step: -1 | 1) => void;
   moveDishTo: (id: string, sectionId: string) => void;
   showDish: (id: string, isActive: boolean) => void;
-  sellOut: (id: string, soldOut: boolean) => void;
-  /** Goes on with a switch that was turned before the page came back. */
-  resumeSellOut: (id: string) => void;
   removeDish: (id: string, byKey: boolean) => void;
   /** Changes a dish whose editor is closed; resolves to whether nothing is left to change. */
   patchDish: (id: string, patch: DishPatch) => Promise<boolean>;
   /** Reads the menu again after something of it turned out to be gone, and keeps the focus near it. */
   refresh: (id: string) => Promise<void>;
 };
-
-/** What a switch says of a dish, and the id under which that is kept until it is stored. */
-export type Stock = { soldOut: boolean };
-export const stockIdOf = (id: string): string => `stock-${id}`;
 
 const idOf = ({ id }: { id: string }): string => id;
 
@@ -84,15 +77,6 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       isShown: () => menu().storeId === storeId,
       reload: () => dispatch(fetchMenu(storeId)),
     });
-    const stockOf = (id: string) => ({
-      ...{ id, draftId: stockIdOf(id) },
-      saved: { soldOut: dishOf(menu(), id)?.soldOut ?? false },
-      send: async ({ soldOut = false }: Partial<Stock>) => {
-        const change = { storeId, id, soldOutInput: { soldOut }, noRetry: true };
-        return problemIn(await dispatch(calls.setDishSoldOut.initiate(change, untracked)));
-      },
-    });
-
     const actions: MenuActions = {
       nameOf,
       async orderSections(ids, id) {
@@ -136,8 +120,7 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       async showDish(id, isActive) {
         await report(await dispatch(updateDish({ storeId, id, dishPatch: { isActive } })), id);
       },
-      sellOut: (id, soldOut) => turn({ soldOut }, stockOf(id)),
-      resumeSellOut: (id) => resume(stockOf(id)),
+      ...stockActions({ store, dishOf: (id) => dishOf(menu(), id), dispatch, turn, resume }),
       removeDish: (id, byKey) =>
         void remove(id, byKey, {
           delete: () => dispatch(calls.deleteDish.initiate({ storeId, id }, untracked)),
@@ -149,5 +132,5 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
       refresh,
     };
     return actions;
-  }, [ask, dispatch, redux, store.defaultLanguage, store.id, store.slug]);
+  }, [ask, dispatch, redux, store]);
 };

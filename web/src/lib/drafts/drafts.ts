@@ -71,7 +71,11 @@ export const keepOutbox = <F extends object>(outbox: Outbox<F>): void => {
 };
 
 /** Sends fields of something that has no editor, such as a switch, as they were wanted last. */
-export const sendWanted = <F extends object>(id: string, wanted: F, options: DraftOptions<F>): void => {
+export const sendWanted = <F extends object>(
+  id: string,
+  wanted: Partial<F>,
+  options: DraftOptions<F>,
+): void => {
   const outbox = outboxOf<F>(draftUser(), id);
   // One that follows has nothing to send yet, and is let go for that.
   outbox.follow(options);

@@ -57,10 +57,10 @@ const nothing = {};
 const sentWithin = 12 * 60 * 60 * 1000;
 
 /** A key that tells when it was made. */
-const newKey = (): string => `${Date.now().toString(36)}-${nanoid()}`;
+export const newKey = (): string => `${Date.now().toString(36)}-${nanoid()}`;
 
 /** Whether what has a key may still be sent under it. */
-const isInTime = (key: string): boolean =>
+export const isInTime = (key: string): boolean =>
   Date.now() - Number.parseInt(key.split('-', 1)[0] ?? '', 36) < sentWithin;
 
 /**

@@ -40,5 +40,9 @@ export const may = (store: Subject, permission: Permission): boolean =>
 export const hasPermission = (store: Subject, permission: Permission): boolean =>
   (store.permissions ?? []).includes(permission);
 
+/** Whether all that the user's role may change of a store is what can be had of its menu, as for those who serve. */
+export const isForService = (store: Subject): boolean =>
+  hasPermission(store, 'menu.availability') && !hasPermission(store, 'menu.update');
+
 /** Operators may change a store's configuration, and edit where a plan has ended. */
 const isOperator = (store: Subject): boolean => hasPermission(store, 'config.update');
