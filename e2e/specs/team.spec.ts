@@ -141,7 +141,7 @@ test('a role that is given counts with the next look; it is given up, and a stor
     const email = 'mara@osteria.example';
     await give(owner, id, email, 'store_staff');
     await openSignedIn(page, { email, name: 'Mara Vidal' }, '/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+    await expect(page.getByRole('heading', { level: 1 }), 'where staff begin').toHaveText('Sold out');
     const staff = await server.api(email);
     const links = () => staff.get(`/api/stores/${id}/links`);
     await links();

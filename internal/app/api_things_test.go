@@ -58,6 +58,8 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 			SELECT ?, id, '[]', '[]', 3, 3, created_at FROM stores WHERE id = ?`, file, store)
 		testkit.NoError(t, os.WriteFile(filepath.Join(s.config.Data, "images", file+".pdf"), []byte("PDF"), 0o600))
 	}
+	// Of more portions than guests are told of, as only those that are counted can be changed.
+	s.database(t).Execute(`UPDATE dishes SET portions_left = 500 WHERE portions_left IS NULL AND store_id = ?`, store)
 	s.get(t, "/api/stores/"+store+"/menus", token, &menus)
 	s.get(t, "/api/stores/"+store+"/menus/"+menus[0].ID, token, &menu)
 	for i, section := range menu.Sections {
