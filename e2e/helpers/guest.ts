@@ -28,3 +28,6 @@ export const firstRow = (page: Page): Promise<{ dishes: number; whole: number }>
     });
     return { dishes: row.length, whole: whole.length };
   }, 'section:first-of-type .dish');
+
+/** The dishes a menu shows now. */
+export const dishesOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
