@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { epochCount } from '@/api/epoch';
-import { listen, slots, type Upload, type UploadOptions, UploadSlot } from './upload-slot';
+import { attachField, slots, type Upload, type UploadOptions, UploadSlot } from './upload-slot';
 
 /** What is stored under an id. */
 type Stored = { id: string };
@@ -32,13 +32,7 @@ export class UploadQueue<T extends Stored> {
 
   /** A field shows it; returns what to call when the field is unmounted. */
   attach(): () => void {
-    listen();
-    slots.set(this.name, this);
-    this.place.fields++;
-    return () => {
-      this.place.fields--;
-      this.forget();
-    };
+    return attachField(this.name, this, this.place, () => this.forget());
   }
 
   /** Puts a file at the end. */

@@ -38,6 +38,22 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Counts a field that shows a slot or a queue; returns what to call when it is unmounted. */
+export const attachField = (
+  name: string,
+  shown: { isSending: boolean },
+  place: { fields: number },
+  forget: () => void,
+): (() => void) => {
+  listen();
+  slots.set(name, shown);
+  place.fields++;
+  return () => {
+    place.fields--;
+    forget();
+  };
+};
+
 /** The slot of that id; who comes after its user has one of their own. */
 export const slotOf = <T extends Stored>(id: string): UploadSlot<T> => {
   const name = `${epochCount()} ${id}`;
@@ -65,13 +81,7 @@ export class UploadSlot<T extends Stored> {
 
   /** A field shows it; returns what to call when the field is unmounted. */
   attach(): () => void {
-    listen();
-    slots.set(this.name, this);
-    this.place.fields++;
-    return () => {
-      this.place.fields--;
-      this.forget();
-    };
+    return attachField(this.name, this, this.place, () => this.forget());
   }
 
   /** Sends a file instead of what is on its way; one that would be refused is not sent. */
@@ -162,7 +172,7 @@ export const isSendingFile = (): boolean => {
 let listening = false;
 
 /** Asks before a file is lost with the page. */
-export const listen = (): void => {
+const listen = (): void => {
   if (listening) return;
   listening = true;
   window.addEventListener('beforeunload', (event) => isSendingFile() && event.preventDefault());
