@@ -85,6 +85,9 @@ test('days of one’s own are typed by keyboard and with pauses of a person, and
   // Last month's day of the same number: whether a browser asks for days or months first does not matter.
   const [year, month] = addDays(`${today.slice(0, 8)}01`, -1).split('-');
   const typed = `${year}-${month}-${month}`;
+  const whole = `${addDays(today, -20)} ${addDays(today, -10)}`;
+  // Answers to what was asked before may come late, and are asked for by several parts of the screen.
+  const isOther = (range: string) => range !== whole;
   await test.step('a date that is typed stays as it is, and nothing is asked for on the way', async () => {
     await first.focus();
     await page.keyboard.type(`${month}${month}${year}`, { delay: 120 });
@@ -100,13 +103,14 @@ test('days of one’s own are typed by keyboard and with pauses of a person, and
     await expect(page).toHaveURL(new RegExp(`from=${addDays(today, -20)}&to=${addDays(today, -10)}`));
     await expect(first).toHaveValue(addDays(today, -20));
     await expect(last).toHaveValue(addDays(today, -10));
+    await expect.poll(() => asked.at(-1)).toBe(whole);
   });
   await test.step('a day to come is none of a report', async () => {
     asked.length = 0;
     await last.fill(addDays(today, 90));
     await expect(last).toHaveAccessibleDescription('Choose today or an earlier day.');
     await expectAccessible(page, 'a day to come');
-    expect(asked).toEqual([]);
+    expect(asked.filter(isOther)).toEqual([]);
   });
   await test.step('what is half typed stays, and is said once it is left', async () => {
     await last.focus();
@@ -115,6 +119,6 @@ test('days of one’s own are typed by keyboard and with pauses of a person, and
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Own range' }).focus();
     await expect(last).toHaveAccessibleDescription('Choose a date.');
-    expect(asked).toEqual([]);
+    expect(asked.filter(isOther)).toEqual([]);
   });
 });

