@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, memo, type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits, type Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
@@ -36,10 +36,10 @@ export const NewDish = ({ store, sectionId, sectionName }: Props) => {
   const opener = useRef<HTMLButtonElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
 
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(null);
     requestAnimationFrame(() => opener.current?.focus());
-  };
+  }, []);
   /** Takes a refused one back into the form. */
   const edit = ({
     key,
@@ -121,7 +121,7 @@ type FormProps = {
   onClose: () => void;
 };
 
-const DishForm = ({ store, kept, focused, nameField, onAdd, onClose }: FormProps) => {
+const DishForm = memo(({ store, kept, focused, nameField, onAdd, onClose }: FormProps) => {
   const { t } = useTranslation(['menu', 'ui']);
   const { rule } = useProblemText();
   const { currency, defaultLanguage: source } = store;
@@ -222,4 +222,4 @@ const DishForm = ({ store, kept, focused, nameField, onAdd, onClose }: FormProps
       </div>
     </Form>
   );
-};
+});

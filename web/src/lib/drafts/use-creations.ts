@@ -1,4 +1,5 @@
 import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
 import type { Services } from '@/api/server';
 import { foundNoServer, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -94,17 +95,23 @@ export const useCreations = <Body extends object, Made>(
     },
     shown,
   );
+  const { set } = draft;
+  // The same for each drawing, so that the form it is for need not be drawn again.
+  const add = useCallback(
+    (body: Body) => {
+      const key = newKey();
+      set(key, body, 'now');
+      return key;
+    },
+    [set],
+  );
   const made = Object.entries(draft.value).filter((entry): entry is [string, Body] => entry[1] !== undefined);
   return {
     list: made.map(([key, body]) => ({ key, body, error: draft.error(key) })),
     status: draft.status,
     trouble: draft.trouble,
-    add: (body) => {
-      const key = newKey();
-      draft.set(key, body, 'now');
-      return key;
-    },
-    remove: (key) => draft.set(key, undefined, 'now'),
+    add,
+    remove: (key) => set(key, undefined, 'now'),
     error: (key, location) => draft.error(`${key}.${location}`),
   };
 };

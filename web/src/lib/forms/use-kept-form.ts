@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { keepInTab, keptInTab } from '@/lib/browser/tab';
 import { draftUser } from '@/lib/drafts/drafts';
 
@@ -53,33 +53,38 @@ export const useKeptForm = <T extends object>(id: string, empty: T | (() => T)):
   const [initial] = useState(empty);
   const isBegun = ({ form }: Kept<T>) =>
     Object.entries(form).some(([field, value]) => value !== initial[field as keyof T]);
-  return {
-    form: { ...initial, ...kept.form },
-    isBegun: isBegun(kept),
-    put: (change) => {
-      const { form, aside } = latest.current;
-      show({ ...fresh({ ...form, ...change }), aside });
-    },
-    clear: (sent = latest.current.key) => {
-      const { key, aside } = keptInTab<Kept<T>>(name) ?? latest.current;
-      if (key === sent) show(aside ?? fresh({}));
-    },
-    throwAway: () => {
-      const thrown = latest.current;
-      show(thrown.aside ?? fresh({}));
-      return () => {
-        // Another form of this kind may have gone on with it.
-        const now = keptInTab<Kept<T>>(name) ?? fresh<T>({});
-        show({ ...thrown, aside: isBegun(now) ? now : undefined });
-      };
-    },
-    take: (other) => {
-      const before = latest.current;
-      show({ ...fresh<T>(other), aside: isBegun(before) ? before : before.aside });
-    },
-    aside: kept.aside && { ...initial, ...kept.aside.form },
-    key: kept.key,
-  };
+  // The same while nothing is typed, so that the form need not be drawn again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is latest
+  return useMemo(
+    () => ({
+      form: { ...initial, ...kept.form },
+      isBegun: isBegun(kept),
+      put: (change) => {
+        const { form, aside } = latest.current;
+        show({ ...fresh({ ...form, ...change }), aside });
+      },
+      clear: (sent = latest.current.key) => {
+        const { key, aside } = keptInTab<Kept<T>>(name) ?? latest.current;
+        if (key === sent) show(aside ?? fresh({}));
+      },
+      throwAway: () => {
+        const thrown = latest.current;
+        show(thrown.aside ?? fresh({}));
+        return () => {
+          // Another form of this kind may have gone on with it.
+          const now = keptInTab<Kept<T>>(name) ?? fresh<T>({});
+          show({ ...thrown, aside: isBegun(now) ? now : undefined });
+        };
+      },
+      take: (other) => {
+        const before = latest.current;
+        show({ ...fresh<T>(other), aside: isBegun(before) ? before : before.aside });
+      },
+      aside: kept.aside && { ...initial, ...kept.aside.form },
+      key: kept.key,
+    }),
+    [kept, initial, name],
+  );
 };
 
 /** Tells a form that was opened anew what becomes of it by an answer to the one before. */
