@@ -2,6 +2,7 @@ package lang_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"carte/internal/lang"
@@ -39,5 +40,33 @@ func TestWritingACopiedSource(t *testing.T) {
 	text.Apply(lang.TextPatch{En: new("Broth")}, lang.English)
 	if want := []lang.Key{lang.German, lang.Turkish}; !reflect.DeepEqual(text.Stale, want) && !reflect.DeepEqual(text.Stale, []lang.Key{lang.Turkish, lang.German}) {
 		t.Errorf("written again: %v is stale", text.Stale)
+	}
+}
+
+// A text that is sent whole keeps what is known of it, and nothing becomes fresh unsaid.
+func TestReplace(t *testing.T) {
+	glass := lang.Text{De: "Glas", En: "Glass", Tr: "Bardak"}
+	old := lang.Text{De: "Becher", En: "Glass", Stale: []lang.Key{"en"}}
+	for name, c := range map[string]struct {
+		before lang.Text
+		patch  lang.TextPatch
+		stale  []lang.Key
+		want   lang.Text
+	}{
+		"a new text":                       {lang.Text{}, glass.Patch(), nil, glass},
+		"a new text with an old one":       {lang.Text{}, glass.Patch(), []lang.Key{"tr"}, lang.Text{De: "Glas", En: "Glass", Tr: "Bardak", Stale: []lang.Key{"tr"}}},
+		"the same again":                   {glass, glass.Patch(), nil, glass},
+		"another source":                   {glass, glass.With("de", "Becher").With("tr", "Fincan").Patch(), nil, lang.Text{De: "Becher", En: "Glass", Tr: "Fincan", Stale: []lang.Key{"en"}}},
+		"another source, said to be fresh": {glass, glass.With("de", "Becher").Patch(), []lang.Key{}, lang.Text{De: "Becher", En: "Glass", Tr: "Bardak", Stale: []lang.Key{"en", "tr"}}},
+		"what is old stays old":            {old, old.Patch(), nil, old},
+		"what is old is confirmed":         {old, old.Patch(), []lang.Key{}, lang.Text{De: "Becher", En: "Glass"}},
+		"what is old is written":           {old, old.With("en", "Cup").Patch(), []lang.Key{"en"}, lang.Text{De: "Becher", En: "Cup"}},
+		"a translation goes":               {glass, lang.TextPatch{De: new("Becher")}, []lang.Key{"en"}, lang.Text{De: "Becher"}},
+	} {
+		got := c.before
+		got.Replace(c.patch, c.stale, lang.German)
+		if got.De != c.want.De || got.En != c.want.En || got.Tr != c.want.Tr || !slices.Equal(got.Stale, c.want.Stale) {
+			t.Errorf("%s: %+v, want %+v", name, got, c.want)
+		}
 	}
 }

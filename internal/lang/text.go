@@ -110,6 +110,29 @@ func (t *Text) Apply(p TextPatch, source Key) {
 	t.Stale = slices.DeleteFunc(t.Stale, func(k Key) bool { return *t.at(k) == "" })
 }
 
+// Replace is Apply for a text that is sent whole, as those of a list are: a language that
+// the patch leaves is removed. A translation that stays as it was, while its source
+// changes, becomes stale. The others are stale as the list says, or as they were where it
+// is nil.
+func (t *Text) Replace(p TextPatch, stale []Key, source Key) {
+	before := *t
+	*t = Text{}
+	t.Apply(p, source)
+	if stale == nil {
+		stale = before.Stale
+	}
+	wasCopy := slices.Contains(before.Stale, source)
+	changed := *before.at(source) != "" && *t.at(source) != *before.at(source) && !wasCopy
+	for _, key := range All {
+		if *t.at(key) == "" || !before.Empty() && *t.at(key) != *before.at(key) {
+			continue
+		}
+		if slices.Contains(stale, key) || changed && key != source {
+			t.Stale = append(t.Stale, key)
+		}
+	}
+}
+
 // ChangeSource prepares the text for another source language, and reports whether it had
 // to: a text that is missing there is copied, so that guests read what they read before,
 // and the copy is stale until somebody writes it.

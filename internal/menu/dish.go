@@ -76,6 +76,7 @@ func (Price) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 // PriceInput is a new price; the prices of a dish are replaced together.
 type PriceInput struct {
 	Name   lang.TextPatch `json:"name,omitzero" doc:"The size; needed where there are several prices"`
+	Stale  []lang.Key     `json:"stale,omitempty" nullable:"false" doc:"Translations of the size that are older than it. Left out, what is known of the size in this place stays; an empty list says that all are right"`
 	Amount int64          `json:"amount" doc:"Minor units of the store's currency"`
 }
 
@@ -130,7 +131,7 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	setLine(&rules, at+".name", &d.Name, p.Name, source, true, nameLimit)
 	setText(&rules, at+".description", &d.Description, p.Description, source, descriptionLimit)
 	if p.Prices != nil {
-		d.Prices = pricesOf(&rules, at+".prices", p.Prices, source)
+		d.Prices = pricesOf(&rules, at+".prices", p.Prices, d.Prices, source)
 	}
 	if p.Allergens != nil {
 		p.Allergens.check(&rules, at+".allergens")
@@ -173,7 +174,9 @@ func (d *Dish) recipe(source lang.Key) string {
 	}, d.Name.In(source, source)+d.Description.In(source, source))
 }
 
-func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) []Price {
+// pricesOf returns the prices that replace those of before. Sizes have no other name than
+// their place: while there are as many as before, each follows the one that stood there.
+func pricesOf(rules *fault.Rules, at string, in []PriceInput, before []Price, source lang.Key) []Price {
 	if !rules.CheckCount(len(in), maxPrices, at, "prices") {
 		return nil
 	}
@@ -181,7 +184,10 @@ func pricesOf(rules *fault.Rules, at string, in []PriceInput, source lang.Key) [
 	for i, p := range in {
 		location := fmt.Sprintf("%s[%d]", at, i)
 		prices[i].Amount = p.Amount
-		prices[i].Name.Apply(p.Name, source)
+		if len(before) == len(in) {
+			prices[i].Name = before[i].Name
+		}
+		prices[i].Name.Replace(p.Name, p.Stale, source)
 		prices[i].Name.CheckLine(rules, location+".name", source, len(in) > 1, priceNameLimit)
 		rules.Check(p.Amount >= 0, location+".amount", fault.NewRule("not_an_amount", "must be at least 0"), p.Amount)
 		rules.Check(p.Amount <= maxAmount, location+".amount", fault.NewRule("amount_too_high", "must be at most %d in minor units", maxAmount).With("max", maxAmount), p.Amount)

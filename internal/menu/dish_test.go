@@ -205,3 +205,31 @@ func TestAvailabilityAt(t *testing.T) {
 		})
 	}
 }
+
+// Sizes are sent with all prices of a dish, and their translations grow old all the same.
+func TestStaleSizes(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		section := r.addSection(t, "Wein")
+		dish := r.addDish(t, section.ID, "Riesling")
+		glass := lang.Text{De: "Glas", En: "Glass"}
+		send := func(sizes ...menu.PriceInput) []menu.Price {
+			t.Helper()
+			return testkit.Must(r.UpdateDish(t.Context(), owner, mine, dish.ID, 0, menu.DishPatch{Prices: sizes})).Prices
+		}
+		bottle := menu.PriceInput{Name: lang.TextPatch{De: new("Flasche")}, Amount: 2900}
+		send(menu.PriceInput{Name: glass.Patch(), Amount: 650}, bottle)
+		renamed := menu.PriceInput{Name: glass.With(lang.German, "Kelch").Patch(), Amount: 650}
+		if got := send(renamed, bottle); !slices.Equal(got[0].Name.Stale, []lang.Key{"en"}) || len(got[1].Name.Stale) > 0 {
+			t.Errorf("after the size is renamed: %+v", got)
+		}
+		renamed.Amount = 700
+		if got := send(renamed, bottle); !slices.Equal(got[0].Name.Stale, []lang.Key{"en"}) {
+			t.Errorf("after another price: %+v", got)
+		}
+		renamed.Stale = []lang.Key{}
+		if got := send(renamed, bottle); len(got[0].Name.Stale) > 0 {
+			t.Errorf("after it is confirmed: %+v", got)
+		}
+	})
+}

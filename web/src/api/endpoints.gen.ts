@@ -2380,6 +2380,8 @@ export type PriceInput = {
   amount: number;
   /** The size; needed where there are several prices */
   name?: TextPatch;
+  /** Translations of the size that are older than it. Left out, what is known of the size in this place stays; an empty list says that all are right */
+  stale?: string[];
 };
 export type DishPatch = {
   additives?: (

@@ -86,6 +86,10 @@ const createDashboardRouter = () =>
                   { path: 'today', lazy: screen(() => import('./screens/today-screen')) },
                   { path: 'links', lazy: screen(() => import('./screens/links-screen')) },
                   { path: 'menu', lazy: screen(() => import('./screens/menu-screen')) },
+                  {
+                    path: 'menu/translations',
+                    lazy: screen(() => import('./screens/translations-screen')),
+                  },
                   { path: 'stock', lazy: screen(() => import('./screens/stock-screen')) },
                   { path: 'codes', lazy: screen(() => import('./screens/codes-screen')) },
                   { path: 'reports', lazy: screen(() => import('./screens/reports-screen')) },

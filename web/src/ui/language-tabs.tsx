@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '@/i18n';
 import type { TextState } from '@/lib/text/text';
 import classes from './language-tabs.module.css';
 
@@ -9,7 +10,12 @@ export type LanguageTab<Key extends string> = {
   name: string;
   tag: string;
   state?: TextState;
+  /** How many texts are missing and out of date. */
+  counts?: TextCounts;
 };
+
+/** How many texts need a translation, and how many have one older than their source. */
+export type TextCounts = { missing: number; stale: number };
 
 type Props<Key extends string> = {
   tabs: LanguageTab<Key>[];
@@ -25,7 +31,7 @@ export const LanguageTabs = <Key extends string>({ tabs, value, onChange, label,
   const { t } = useTranslation('ui');
   return (
     <fieldset className={classes.tabs} data-inner={inner} aria-label={label}>
-      {tabs.map(({ key, name, tag, state = 'good' }) => (
+      {tabs.map(({ key, name, tag, state = 'good', counts }) => (
         <button
           key={key}
           type="button"
@@ -39,8 +45,24 @@ export const LanguageTabs = <Key extends string>({ tabs, value, onChange, label,
               <VisuallyHidden>{t(`language.${state}`)}</VisuallyHidden>
             </span>
           )}
+          {counts && <TextMarks {...counts} />}
         </button>
       ))}
     </fieldset>
+  );
+};
+
+/** How many texts are missing and out of date, with the marks of either; nothing where none is. */
+export const TextMarks = (counts: TextCounts) => {
+  const { t } = useTranslation('ui');
+  return (['missing', 'stale'] as const).map(
+    (state) =>
+      counts[state] > 0 && (
+        <span key={state} className={classes.count}>
+          <span className={classes.mark} data-state={state} aria-hidden />
+          <span aria-hidden>{counts[state].toLocaleString(currentLocale())}</span>
+          <VisuallyHidden>{t(`language.count.${state}`, { count: counts[state] })}</VisuallyHidden>
+        </span>
+      ),
   );
 };

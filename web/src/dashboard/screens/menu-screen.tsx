@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MenuEditor, MenuFacts } from '@/features/menu/menu-editor';
+import { TranslationsLink } from '@/features/menu/translations/translations-link';
 import { useWorkplace } from '../shell/store-layout';
 import { Screen } from './screen';
 import { useShown } from './use-shown';
@@ -17,7 +18,14 @@ export const Component = () => {
     </>
   );
   return (
-    <Screen title={t('title')} facts={facts} path={`/s/${store.slug}/menu`} lookAt={section} hasTexts>
+    <Screen
+      title={t('title')}
+      facts={facts}
+      path={`/s/${store.slug}/menu`}
+      lookAt={section}
+      hasTexts
+      besideLanguage={<TranslationsLink store={store} />}
+    >
       <MenuEditor store={store} language={language} onLookAt={setSection} shown={useShown()} />
     </Screen>
   );

@@ -27,7 +27,9 @@ type Props = {
   query?: string | undefined;
   /** Whether texts are written here, in a language to choose. */
   hasTexts?: boolean;
-  /** Whether the work takes the preview's room too: nothing that is done here changes what guests see. */
+  /** What stands beside the choice of that language. */
+  besideLanguage?: ReactNode;
+  /** Whether the work takes the preview's room too: it needs it, or nothing that is done here changes what guests see. */
   wide?: boolean;
   children: ReactNode;
 };
@@ -42,6 +44,7 @@ export const Screen = ({
   pages,
   query,
   hasTexts,
+  besideLanguage,
   wide,
   children,
 }: Props) => {
@@ -68,6 +71,7 @@ export const Screen = ({
               value={language}
               onChange={setLanguage}
             />
+            {besideLanguage}
           </div>
         )}
         {children}

@@ -24,9 +24,9 @@ const price = (amount: string, de = ''): PriceField => ({ name: de ? { de } : {}
 describe('a dish as fields', () => {
   const fields = dishFields(dish, 'EUR', 'de');
 
-  test('has prices as they are written and no marks of the server', () => {
+  test('has prices as they are written, with the sizes whose translation is out of date', () => {
     expect(fields.prices).toEqual([
-      { name: { de: 'klein' }, amount: '7,50' },
+      { name: { de: 'klein' }, stale: ['en'], amount: '7,50' },
       { name: { de: 'groß' }, amount: '11,00' },
     ]);
   });
@@ -44,7 +44,7 @@ describe('a dish as fields', () => {
   test('goes back as it came', () => {
     expect(dishPatch({ prices: fields.prices, allergens: fields.allergens }, 'EUR')).toEqual({
       prices: [
-        { name: { de: 'klein' }, amount: 750 },
+        { name: { de: 'klein' }, stale: ['en'], amount: 750 },
         { name: { de: 'groß' }, amount: 1100 },
       ],
       currency: 'EUR',

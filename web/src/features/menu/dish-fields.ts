@@ -16,8 +16,15 @@ import type { FieldProblem } from '@/lib/server/problem';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import type { LanguageKey } from '@/lib/text/text';
 
-/** A price as it stands in its field, with the name of its size by language. */
-export type PriceField = { name: Partial<Record<LanguageKey, string>>; amount: string };
+/**
+ * A price as it stands in its field, with the name of its size by language, and which of these are out of date; none
+ * where somebody has said so.
+ */
+export type PriceField = {
+  name: Partial<Record<LanguageKey, string>>;
+  stale?: readonly LanguageKey[];
+  amount: string;
+};
 
 /** What is known of an allergen; unconfirmed is never the same as free. */
 export type Confirmation = 'contains' | 'mayContain' | 'free' | 'unconfirmed';
@@ -50,8 +57,12 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
   ...textFields('description', dish.description),
   image: dish.image,
   prices: dish.prices.map(({ name, amount }) => {
-    const { stale: _, ...texts } = name ?? {};
-    return { name: texts, amount: priceText(amount, currency, locale) };
+    const { stale, ...texts } = name ?? {};
+    return {
+      name: texts,
+      ...(stale?.length && { stale: stale as LanguageKey[] }),
+      amount: priceText(amount, currency, locale),
+    };
   }),
   allergens: confirmationsOf(dish.allergens),
   allergensDoubted: dish.allergensDoubted,
@@ -103,7 +114,11 @@ export const dishPatch = (changes: Partial<DishFields>, currency: string): DishP
   if (prices) {
     patch.prices = prices
       .filter((price) => !isEmpty(price))
-      .map(({ name, amount }) => ({ name, amount: parsePrice(amount, currency) ?? 0 }));
+      .map(({ name, stale, amount }) => ({
+        name,
+        ...(stale && { stale: [...stale] }),
+        amount: parsePrice(amount, currency) ?? 0,
+      }));
     patch.currency = currency;
   }
   if (confirmations) {

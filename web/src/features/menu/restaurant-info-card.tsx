@@ -27,13 +27,13 @@ import { fetchMenu, updateRestaurantInfo } from './dynamic-menu-slice';
 import classes from './restaurant-info-card.module.css';
 
 /** Texts by language, and of how many lines where of several. */
-const texts = {
+export const texts = {
   tagline: {},
   cuisine: {},
   description: { lines: [2, 10] },
   serviceNote: { lines: [2, 10] },
 } as const;
-type TextName = keyof typeof texts;
+export type TextName = keyof typeof texts;
 
 /** Facts without a language, and what is typed. */
 const facts = {
@@ -47,20 +47,20 @@ type FactName = keyof typeof facts;
 const pictures = { logoImage: 'square', coverImage: 'wide' } as const;
 type PictureName = keyof typeof pictures;
 
-type Fields = TextFields<TextName> & Record<FactName | PictureName, string>;
+export type InfoFields = TextFields<TextName> & Record<FactName | PictureName, string>;
 
-const textNames = Object.keys(texts) as TextName[];
+export const textNames = Object.keys(texts) as TextName[];
 const factNames = Object.keys(facts) as FactName[];
 const pictureNames = Object.keys(pictures) as PictureName[];
 
-const fieldsOf = (info: RestaurantInfo): Fields =>
+const fieldsOf = (info: RestaurantInfo): InfoFields =>
   ({
     ...Object.assign({}, ...textNames.map((name) => textFields(name, info[name]))),
     ...Object.fromEntries([...factNames, ...pictureNames].map((name) => [name, info[name]])),
-  }) as Fields;
+  }) as InfoFields;
 
 /** A web site typed without its scheme has one all the same. */
-const completed = (changes: Partial<Fields>): Partial<Fields> =>
+const completed = (changes: Partial<InfoFields>): Partial<InfoFields> =>
   changes.webSite && !/^[a-z]+:/i.test(changes.webSite.trim())
     ? { ...changes, webSite: `https://${changes.webSite.trim()}` }
     : changes;
@@ -180,7 +180,7 @@ const RestaurantInfoEditor = ({ store, menu, editable, onClose, ...page }: Edito
   );
 };
 
-type PicturesProps = { store: Store; menu: Menu; draft: Draft<Fields>; editable: boolean };
+type PicturesProps = { store: Store; menu: Menu; draft: Draft<InfoFields>; editable: boolean };
 
 /** The menu's own logo and cover, where it is to have others than the look. */
 const PlacePictures = ({ store, menu, draft, editable }: PicturesProps) => {
@@ -217,10 +217,10 @@ const PlacePictures = ({ store, menu, draft, editable }: PicturesProps) => {
 };
 
 /** The draft of what the menu says about the place. Where its editor is not `shown` it is only sent. */
-const useRestaurantInfoDraft = (store: Store, menu: Menu, shown = true): Draft<Fields> => {
+export const useRestaurantInfoDraft = (store: Store, menu: Menu, shown = true): Draft<InfoFields> => {
   const { t } = useTranslation('menu');
   const dispatch = useAppDispatch();
-  return useDraft<Fields>(
+  return useDraft<InfoFields>(
     {
       id: menu.id,
       path: `/stores/${store.slug}/menu`,
@@ -247,4 +247,4 @@ export const RestaurantInfoSender = ({ store, menu }: { store: Store; menu: Menu
 };
 
 /** The name the server has for a field. */
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -9,6 +9,7 @@ import { MenuEditor } from './menu-editor';
 /** A store that writes in German and in English. */
 export const shop = {
   id: 's1',
+  name: 'Osteria',
   slug: 'osteria',
   defaultLanguage: 'de',
   languages: ['de', 'en'],

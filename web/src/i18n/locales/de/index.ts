@@ -20,6 +20,7 @@ import shell from './shell.json';
 import stores from './stores.json';
 import team from './team.json';
 import today from './today.json';
+import translations from './translations.json';
 import ui from './ui.json';
 import users from './users.json';
 
@@ -46,6 +47,7 @@ export default {
   stores,
   team,
   today,
+  translations,
   ui,
   users,
 };

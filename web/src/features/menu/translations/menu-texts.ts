@@ -1,0 +1,112 @@
+import { type Dish, limits, type Menu, type Section } from '@/api';
+import { type LanguageKey, stateOf, type Text } from '@/lib/text/text';
+import { snake, type TextName, textNames, texts } from '../restaurant-info-card';
+
+/** What a text is to the thing it belongs to. */
+export type TextKind = TextName | 'name' | 'size';
+
+/** A text of a menu, and where it stands in the draft of what it belongs to. */
+export type MenuText = {
+  /** Names it among all texts of the menu. */
+  id: string;
+  kind: TextKind;
+  text: Text;
+  /** How many characters it may have. */
+  limit: number;
+  /** Whether it may have several lines. */
+  isLong: boolean;
+  /** The place of the size, where it is one. */
+  size?: number;
+};
+
+/** What has texts on a menu: the place, a section or a dish. */
+export type MenuEntry = { id: string; texts: MenuText[] } & (
+  | { kind: 'info'; item: Menu }
+  | { kind: 'section'; item: Section }
+  | { kind: 'dish'; item: Dish }
+);
+
+/**
+ * Every text of a menu that is written in any language, in the order in which guests read it. What else a menu says to
+ * guests is added here, and is translated, counted and searched from then on.
+ */
+export const entriesOf = (menu: Menu): MenuEntry[] =>
+  [
+    infoEntry(menu),
+    ...menu.menuSections.flatMap((section) => [sectionEntry(section), ...section.dishes.map(dishEntry)]),
+  ].filter(({ texts }) => texts.length > 0);
+
+/** Things change seldom, and are asked at every key. */
+const known = new WeakMap<object, MenuEntry>();
+const entry = <T extends object>(make: (item: T) => MenuEntry) => {
+  return (item: T): MenuEntry => {
+    const made = known.get(item) ?? make(item);
+    known.set(item, made);
+    return made;
+  };
+};
+
+const written = ({ text }: MenuText): boolean =>
+  ['en', 'fn', 'de', 'tr'].some((key) => text[key as LanguageKey]);
+
+const infoEntry = entry<Menu>((menu) => ({
+  ...{ id: menu.id, kind: 'info', item: menu },
+  texts: textNames
+    .map((kind): MenuText => {
+      const limit = limits.restaurantInfo[kind];
+      return {
+        id: `menu.${menu.id}.${snake(kind)}`,
+        kind,
+        limit,
+        text: menu.restaurantInfo[kind],
+        isLong: 'lines' in texts[kind],
+      };
+    })
+    .filter(written),
+}));
+
+const namedTexts = (
+  place: string,
+  named: { name: Text; description: Text },
+  limit: { name: number; description: number },
+): MenuText[] => [
+  { id: `${place}.name`, kind: 'name', text: named.name, limit: limit.name, isLong: false },
+  {
+    id: `${place}.description`,
+    kind: 'description',
+    text: named.description,
+    limit: limit.description,
+    isLong: true,
+  },
+];
+
+const sectionEntry = entry<Section>((section) => ({
+  ...{ id: section.id, kind: 'section', item: section },
+  texts: namedTexts(`section.${section.id}`, section, limits.section).filter(written),
+}));
+
+const dishEntry = entry<Dish>((dish) => ({
+  ...{ id: dish.id, kind: 'dish', item: dish },
+  texts: [
+    ...namedTexts(`dish.${dish.id}`, dish, limits.dish),
+    ...dish.prices.map(
+      ({ name }, size): MenuText => ({
+        ...{ id: `dish.${dish.id}.price.${size}`, kind: 'size', size },
+        ...{ text: name ?? {}, limit: limits.price.name, isLong: false },
+      }),
+    ),
+  ].filter(written),
+}));
+
+/** How many texts need a translation into a language, and how many are older than their source. */
+export type Counts = { missing: number; stale: number };
+
+export const countsOf = (entries: MenuEntry[], language: LanguageKey, source: LanguageKey): Counts => {
+  const counts: Counts = { missing: 0, stale: 0 };
+  for (const { texts } of entries)
+    for (const { text } of texts) {
+      const state = stateOf([text], language, source);
+      if (state !== 'good') counts[state]++;
+    }
+  return counts;
+};

@@ -1,0 +1,199 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import type { Menu, Store } from '@/api';
+import { choicesOf, type Language, nameOfLanguage, tagOf } from '@/i18n';
+import { problemOfCall } from '@/lib/server/problem';
+import { may } from '@/lib/session/access';
+import { stateOf, textIn } from '@/lib/text/text';
+import { useAsk } from '@/ui/ask';
+import { LanguageTabs } from '@/ui/language-tabs';
+import { ReadTrouble } from '@/ui/paged-list';
+import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
+import { selectDynamicMenu, useFetchMenuQuery } from '../dynamic-menu-slice';
+import { useMenuActions } from '../use-menu-actions';
+import { useRows } from '../use-rows';
+import { type Counts, countsOf, entriesOf, type MenuEntry } from './menu-texts';
+import { TranslationEntry } from './translation-entry';
+import { fieldIdOf } from './translation-row';
+import classes from './translations.module.css';
+import { type Filter, filters, useShownTexts } from './use-shown-texts';
+
+type Props = {
+  store: Store;
+  /** The language that is translated into; the first of the others where it is the source. */
+  language: Language;
+  onLanguage: (language: Language) => void;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+};
+
+/** All texts of a store's menu, each beside its translation. */
+export const Translations = ({ store, ...chosen }: Props) => {
+  const { t } = useTranslation('translations');
+  const read = useFetchMenuQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
+  const menu = useSelector(selectDynamicMenu);
+  const data = menu.storeId === store.id ? menu.menuData : null;
+  const source = store.defaultLanguage;
+  const targets = store.languages.filter((key) => key !== source);
+  const target = targets.find((key) => key === chosen.language) ?? targets[0];
+  if (!target) {
+    return (
+      <EmptyView
+        icon={<IconLanguage size={28} stroke={1.75} />}
+        title={t('one.title', { language: nameOfLanguage(source) })}
+        text={t('one.text')}
+      >
+        {may(store, 'store.update') && <Link to={`/stores/${store.slug}/settings`}>{t('one.settings')}</Link>}
+      </EmptyView>
+    );
+  }
+  if (!data) {
+    const problem = problemOfCall(read.error);
+    return problem ? (
+      <ErrorView problem={problem} isReading={read.isFetching} onRetry={read.refetch} />
+    ) : (
+      <LoadingRows rows={8} height={72} />
+    );
+  }
+  return (
+    <div className={classes.stack}>
+      <ReadTrouble queries={[{ ...read, data }]} />
+      <Table store={store} menu={data} {...chosen} target={target} targets={targets} />
+    </div>
+  );
+};
+
+type TableProps = Omit<Props, 'language'> & { menu: Menu; target: Language; targets: Language[] };
+
+const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: TableProps) => {
+  const { t } = useTranslation('translations');
+  const [asking, ask] = useAsk();
+  const actions = useMenuActions(store, ask);
+  const source = store.defaultLanguage;
+  const entries = useMemo(() => entriesOf(menu), [menu]);
+  const counts = countsOf(entries, target, source);
+  const only = useShownTexts(entries, filter, target, source);
+  const shown = only ? entries.filter(({ texts }) => texts.some(({ id }) => only.has(id))) : entries;
+  const [aim, onNext] = useNext(shown, only, target, source);
+  const [rows] = useRows(shown.length, `${filter} ${target}`, false);
+  const drawn = Math.max(
+    rows,
+    aim ? shown.findIndex(({ texts }) => texts.some(({ id }) => id === aim.id)) + 1 : 0,
+  );
+  const isDone = counts.missing + counts.stale === 0;
+
+  if (entries.length === 0)
+    return (
+      <EmptyView
+        icon={<IconLanguage size={28} stroke={1.75} />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+      />
+    );
+  return (
+    <>
+      <div className={classes.tools}>
+        <LanguageTabs
+          label={t('target')}
+          tabs={choicesOf(targets).map((choice) => ({
+            ...choice,
+            counts: countsOf(entries, choice.key, source),
+          }))}
+          value={target}
+          onChange={onLanguage}
+        />
+        <SegmentedControl
+          aria-label={t('filter.label')}
+          data={filters.map((value) => ({ value, label: filterLabel(t(`filter.${value}`), value, counts) }))}
+          value={filter}
+          onChange={(value) => onFilter(value as Filter)}
+        />
+      </div>
+      <p className={classes.done} role="status">
+        {isDone && (
+          <>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {t('done', { language: nameOfLanguage(target) })}
+          </>
+        )}
+      </p>
+      {shown.length === 0 && filter !== 'all' && <p className={classes.nothing}>{t(`nothing.${filter}`)}</p>}
+      {groupsOf(shown.slice(0, drawn)).map(({ head, entries: ofGroup }) => (
+        <section key={head.id} className={classes.group} aria-labelledby={`head-${head.id}`}>
+          <h2 id={`head-${head.id}`} lang={head.kind === 'info' ? undefined : tagOf[source]}>
+            {head.kind === 'info' ? t('place') : sectionName(menu, head, store)}
+          </h2>
+          {ofGroup.map((entry) => (
+            <TranslationEntry
+              key={entry.id}
+              entry={entry}
+              {...{ store, actions, only, onNext }}
+              language={target}
+              editable={may(store, 'menu.update')}
+            />
+          ))}
+        </section>
+      ))}
+      {asking}
+    </>
+  );
+};
+
+const filterLabel = (label: string, filter: Filter, counts: Counts): string =>
+  filter === 'all' || counts[filter] === 0 ? label : `${label} · ${counts[filter]}`;
+
+/** The name of the section that an entry is or stands in. */
+const sectionName = (menu: Menu, entry: MenuEntry, store: Store): string => {
+  const id = entry.kind === 'dish' ? entry.item.sectionId : entry.id;
+  const section = menu.menuSections.find((each) => each.id === id);
+  return section ? textIn(section.name, store.defaultLanguage, store.defaultLanguage) : '';
+};
+
+/** Entries by the place or the section that they stand in, with the first of each. */
+const groupsOf = (entries: MenuEntry[]): { head: MenuEntry; entries: MenuEntry[] }[] => {
+  const groups: { of: string; head: MenuEntry; entries: MenuEntry[] }[] = [];
+  for (const entry of entries) {
+    const of = entry.kind === 'dish' ? entry.item.sectionId : entry.id;
+    const last = groups.at(-1);
+    if (last?.of === of) last.entries.push(entry);
+    else groups.push({ of, head: entry, entries: [entry] });
+  }
+  return groups;
+};
+
+/** Leads from a text to the next that needs a translation, or to the first where none follows. */
+const useNext = (
+  shown: MenuEntry[],
+  only: ReadonlySet<string> | null,
+  language: Language,
+  source: Language,
+): [aim: { id: string } | null, onNext: (id: string) => void] => {
+  const [aim, setAim] = useState<{ id: string } | null>(null);
+  const open = () =>
+    shown
+      .flatMap(({ texts }) => texts.filter(({ id }) => only?.has(id) ?? true))
+      .map(({ id, text }) => ({
+        id,
+        isOpen: stateOf([text], language, source) !== 'good',
+      }));
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+    const field = aim && document.getElementById(fieldIdOf(aim.id));
+    if (!field) return;
+    setAim(null);
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+  });
+  const onNext = useCallback((id: string) => {
+    const texts = latest.current();
+    const at = texts.findIndex((text) => text.id === id);
+    const next = [...texts.slice(at + 1), ...texts.slice(0, at)].find(({ isOpen }) => isOpen);
+    if (next) setAim({ id: next.id });
+  }, []);
+  return [aim, onNext];
+};
