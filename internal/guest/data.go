@@ -178,26 +178,36 @@ type sectionData struct {
 }
 
 type availabilityData struct {
-	Days []int  `json:"days" doc:"0 Sunday to 6 Saturday"`
-	From string `json:"from" doc:"HH:MM"`
-	To   string `json:"to" doc:"HH:MM"`
-	Now  bool   `json:"now"`
+	Days  []int    `json:"days" doc:"0 Sunday to 6 Saturday"`
+	From  string   `json:"from,omitempty" doc:"HH:MM; left out, as to is, for the whole day"`
+	To    string   `json:"to,omitempty" doc:"HH:MM"`
+	First *dayData `json:"first,omitempty" doc:"The first day, while it is to come"`
+	Last  *dayData `json:"last,omitempty" doc:"The last day"`
+	Now   bool     `json:"now"`
+}
+
+// dayData is a date; the year is left out for the present one.
+type dayData struct {
+	Day   int `json:"day"`
+	Month int `json:"month" doc:"1 to 12"`
+	Year  int `json:"year,omitempty"`
 }
 
 type dishData struct {
-	ID              string          `json:"id" doc:"As much of the dish's id as tells it from the others of the page"`
-	Name            string          `json:"name"`
-	NameLang        string          `json:"nameLang,omitempty"`
-	Description     string          `json:"description,omitempty"`
-	DescriptionLang string          `json:"descriptionLang,omitempty"`
-	Image           squareImage     `json:"image,omitempty"`
-	Prices          []priceData     `json:"prices"`
-	Allergens       string          `json:"allergens" doc:"One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed"`
-	Diets           []menu.Diet     `json:"diets,omitempty"`
-	SpiceLevel      int             `json:"spiceLevel,omitempty" enum:"1,2,3" doc:"1 mild to 3 hot"`
-	Additives       []menu.Additive `json:"additives,omitempty"`
-	Tags            []menu.Tag      `json:"tags,omitempty"`
-	Stock           *int            `json:"stock,omitempty" minimum:"0" maximum:"9" doc:"0 where it is sold out, else how many portions are left where they are few; left out otherwise"`
+	ID              string            `json:"id" doc:"As much of the dish's id as tells it from the others of the page"`
+	Name            string            `json:"name"`
+	NameLang        string            `json:"nameLang,omitempty"`
+	Description     string            `json:"description,omitempty"`
+	DescriptionLang string            `json:"descriptionLang,omitempty"`
+	Image           squareImage       `json:"image,omitempty"`
+	Prices          []priceData       `json:"prices"`
+	Allergens       string            `json:"allergens" doc:"One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed"`
+	Diets           []menu.Diet       `json:"diets,omitempty"`
+	SpiceLevel      int               `json:"spiceLevel,omitempty" enum:"1,2,3" doc:"1 mild to 3 hot"`
+	Additives       []menu.Additive   `json:"additives,omitempty"`
+	Tags            []menu.Tag        `json:"tags,omitempty"`
+	Availability    *availabilityData `json:"availability,omitempty" doc:"When it is served, if not whenever its section is"`
+	Stock           *int              `json:"stock,omitempty" minimum:"0" maximum:"9" doc:"0 where it is sold out, else how many portions are left where they are few; left out otherwise"`
 }
 
 type priceData struct {

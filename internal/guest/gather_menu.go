@@ -61,27 +61,30 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 	data.Info.ServiceNote, data.Info.ServiceNoteLang = texts.read(info.ServiceNote)
 	for i := range m.Sections {
 		section := &m.Sections[i]
-		if len(section.Dishes) == 0 {
-			continue // a heading over nothing helps no guest
-		}
 		item := sectionData{ID: section.ID}
 		item.Name, item.NameLang = texts.read(section.Name)
 		item.Description, item.DescriptionLang = texts.read(section.Description)
-		if section.Availability != nil {
-			served, next := section.Availability.At(result.now, l.zone)
-			result.expires.add(next)
-			a := section.Availability
-			item.Availability = &availabilityData{Days: a.Days, From: a.From, To: a.To, Now: served}
+		var isShown bool
+		if item.Availability, isShown = result.served(section.Availability); !isShown {
+			continue
 		}
 		for j := range section.Dishes {
 			dish := &section.Dishes[j]
+			served, isShown := result.served(dish.Availability)
+			if !isShown {
+				continue
+			}
 			dish.Settle(result.now)
 			if dish.SoldOutUntil != nil {
 				result.expires.add(*dish.SoldOutUntil)
 			}
-			item.Dishes = append(item.Dishes, dishOf(dish, shown, texts))
+			entry := dishOf(dish, shown, texts)
+			entry.Availability = served
+			item.Dishes = append(item.Dishes, entry)
 		}
-		data.Sections = append(data.Sections, item)
+		if len(item.Dishes) > 0 { // a heading over nothing helps no guest
+			data.Sections = append(data.Sections, item)
+		}
 	}
 	shortenIDs(data.Sections)
 	return data

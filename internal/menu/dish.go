@@ -55,6 +55,8 @@ type Dish struct {
 	CreatedAt        time.Time  `bun:"created_at" json:"-"`
 	UpdatedAt        time.Time  `bun:"updated_at" json:"-"`
 	DeletedAt        time.Time  `bun:"deleted_at,nullzero" json:"-"`
+	// Availability narrows that of its section, and is narrowed by it.
+	Availability *Availability `bun:"availability,type:text" json:"availability"`
 }
 
 // TransformSchema tells the limits of its fields in the API document.
@@ -94,6 +96,8 @@ type DishInput struct {
 	SoldOut     bool           `json:"sold_out,omitempty"`
 	Image       string         `json:"image,omitempty" doc:"Id of an image of the store"`
 	Currency    string         `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
+
+	Availability *Availability `json:"availability,omitempty"`
 }
 
 // DishPatch is a change of a dish; a field that is nil stays as it is, and a list is
@@ -113,6 +117,8 @@ type DishPatch struct {
 	IsActive         *bool      `json:"is_active,omitempty"`
 	Image            *string    `json:"image,omitempty" doc:"Id of an image of the store; empty for none"`
 	Currency         string     `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
+
+	Availability httpx.Optional[Availability] `json:"availability,omitzero"`
 }
 
 // patch returns the change that makes the new dish of an empty one.
@@ -120,6 +126,7 @@ func (in DishInput) patch() DishPatch {
 	return DishPatch{
 		Name: &in.Name, Description: &in.Description, Prices: in.Prices, Allergens: in.Allergens, Additives: in.Additives,
 		Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, IsActive: in.IsActive, Image: &in.Image,
+		Availability: availableAs(in.Availability),
 	}
 }
 
@@ -159,6 +166,7 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	if p.IsActive != nil {
 		d.IsActive = *p.IsActive
 	}
+	setAvailability(&rules, at+".availability", &d.Availability, p.Availability)
 	setString(&rules, at+".image", &d.Image, p.Image, imageLimit)
 	return rules.Err()
 }

@@ -150,20 +150,32 @@ func TestSectionRules(t *testing.T) {
 	window := func(days []int, from, to string) *menu.Availability {
 		return &menu.Availability{Days: days, From: from, To: to}
 	}
+	season := func(first, last string) *menu.Availability {
+		return &menu.Availability{Days: []int{0, 1, 2, 3, 4, 5, 6}, FirstDay: first, LastDay: last}
+	}
 	for name, c := range map[string]struct {
 		in       menu.SectionInput
 		location string
 	}{
-		"good":         {menu.SectionInput{Name: named("A"), Availability: window([]int{0, 6}, "18:00", "02:00")}, ""},
-		"all day":      {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "00:00", "00:00")}, ""},
-		"no name":      {menu.SectionInput{}, "body.name.de"},
-		"no day":       {menu.SectionInput{Name: named("A"), Availability: window(nil, "18:00", "22:00")}, "body.availability.days"},
-		"eighth day":   {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 7}, "18:00", "22:00")}, "body.availability.days[1]"},
-		"eight days":   {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 2, 3, 4, 5, 6, 0, 1}, "18:00", "22:00")}, "body.availability.days"},
-		"no time":      {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "", "22:00")}, "body.availability.from"},
-		"a 25th hour":  {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "18:00", "24:00")}, "body.availability.to"},
-		"short time":   {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "8:00", "22:00")}, "body.availability.from"},
-		"long caption": {menu.SectionInput{Name: named("A"), Description: named(strings.Repeat("a", 501))}, "body.description.de"},
+		"good":          {menu.SectionInput{Name: named("A"), Availability: window([]int{0, 6}, "18:00", "02:00")}, ""},
+		"all day":       {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "00:00", "00:00")}, ""},
+		"no name":       {menu.SectionInput{}, "body.name.de"},
+		"no day":        {menu.SectionInput{Name: named("A"), Availability: window(nil, "18:00", "22:00")}, "body.availability.days"},
+		"eighth day":    {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 7}, "18:00", "22:00")}, "body.availability.days[1]"},
+		"eight days":    {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 2, 3, 4, 5, 6, 0, 1}, "18:00", "22:00")}, "body.availability.days"},
+		"no time":       {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "", "22:00")}, "body.availability.from"},
+		"a 25th hour":   {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "18:00", "24:00")}, "body.availability.to"},
+		"short time":    {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "8:00", "22:00")}, "body.availability.from"},
+		"the whole day": {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "", "")}, ""},
+		"no end":        {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "18:00", "")}, "body.availability.to"},
+		"a season":      {menu.SectionInput{Name: named("A"), Availability: season("2026-12-01", "2026-12-24")}, ""},
+		"one day":       {menu.SectionInput{Name: named("A"), Availability: season("2026-12-24", "2026-12-24")}, ""},
+		"from a day on": {menu.SectionInput{Name: named("A"), Availability: season("2026-12-01", "")}, ""},
+		"until a day":   {menu.SectionInput{Name: named("A"), Availability: season("", "2026-12-24")}, ""},
+		"no such day":   {menu.SectionInput{Name: named("A"), Availability: season("2026-02-29", "")}, "body.availability.first_day"},
+		"no date":       {menu.SectionInput{Name: named("A"), Availability: season("", "24.12.2026")}, "body.availability.last_day"},
+		"backwards":     {menu.SectionInput{Name: named("A"), Availability: season("2026-12-24", "2026-12-23")}, "body.availability.last_day"},
+		"long caption":  {menu.SectionInput{Name: named("A"), Description: named(strings.Repeat("a", 501))}, "body.description.de"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := r.AddSection(t.Context(), owner, mine, r.menu, c.in)
@@ -179,6 +191,9 @@ func TestAvailabilityAt(t *testing.T) {
 	lunch := menu.Availability{Days: []int{1, 2, 3, 4, 5}, From: "11:30", To: "14:30"}
 	late := menu.Availability{Days: []int{6}, From: "20:00", To: "02:00"}
 	sunday := menu.Availability{Days: []int{0}, From: "00:00", To: "00:00"}
+	days := []int{0, 1, 2, 3, 4, 5, 6}
+	advent := menu.Availability{Days: days, FirstDay: "2026-11-29", LastDay: "2026-12-24"}
+	dinner := menu.Availability{Days: []int{5, 6}, From: "18:00", To: "01:00", FirstDay: "2026-11-29", LastDay: "2026-12-05"}
 	for name, c := range map[string]struct {
 		when   menu.Availability
 		now    string
@@ -194,6 +209,15 @@ func TestAvailabilityAt(t *testing.T) {
 		"all of Sunday":       {sunday, "2026-11-22 23:59", true, "2026-11-23 00:00"},
 		"the night before":    {sunday, "2026-11-21 23:59", false, "2026-11-22 00:00"},
 		"a day and a week on": {sunday, "2026-11-23 00:00", false, "2026-11-29 00:00"},
+		"weeks before":        {advent, "2026-11-01 12:00", false, "2026-11-29 00:00"},
+		"days before":         {advent, "2026-11-28 23:59", false, "2026-11-29 00:00"},
+		"the first minute":    {advent, "2026-11-29 00:00", true, "2026-12-07 00:00"},
+		"the last minute":     {advent, "2026-12-24 23:59", true, "2026-12-25 00:00"},
+		"after the last day":  {advent, "2026-12-25 00:00", false, "0001-01-01 00:00"},
+		"evenings to come":    {dinner, "2026-11-01 12:00", false, "2026-11-29 00:00"},
+		"the first evening":   {dinner, "2026-11-29 00:00", false, "2026-12-04 18:00"},
+		"the last night":      {dinner, "2026-12-06 00:59", true, "2026-12-06 01:00"},
+		"no more evenings":    {dinner, "2026-12-06 01:00", false, "0001-01-01 00:00"},
 		"clocks go back":      {late, "2026-10-25 01:30", true, "2026-10-25 02:00"},
 	} {
 		t.Run(name, func(t *testing.T) {

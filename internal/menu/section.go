@@ -1,8 +1,6 @@
 package menu
 
 import (
-	"fmt"
-	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -11,7 +9,6 @@ import (
 	"carte/internal/fault"
 	"carte/internal/httpx"
 	"carte/internal/lang"
-	"carte/internal/schedule"
 )
 
 // Section is a part of a menu, such as the starters.
@@ -39,15 +36,6 @@ func (Section) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit})
 }
 
-// Availability is when a section is served, in the store's time zone; null for
-// always. A window that ends at or before its start runs past midnight.
-type Availability struct {
-	_    struct{} `nullable:"true"`
-	Days []int    `json:"days" nullable:"false" doc:"0 Sunday to 6 Saturday"`
-	From string   `json:"from" doc:"HH:MM"`
-	To   string   `json:"to" doc:"HH:MM"`
-}
-
 // SectionInput is a new section.
 type SectionInput struct {
 	Name         lang.TextPatch `json:"name"`
@@ -68,7 +56,7 @@ type SectionPatch struct {
 func (in SectionInput) patch() SectionPatch {
 	return SectionPatch{
 		Name: &in.Name, Description: &in.Description,
-		Availability: httpx.Optional[Availability]{Set: true, Value: in.Availability}, IsActive: in.IsActive,
+		Availability: availableAs(in.Availability), IsActive: in.IsActive,
 	}
 }
 
@@ -77,39 +65,9 @@ func (s *Section) apply(p SectionPatch, source lang.Key, at string) error {
 	var rules fault.Rules
 	setLine(&rules, at+".name", &s.Name, p.Name, source, true, nameLimit)
 	setText(&rules, at+".description", &s.Description, p.Description, source, descriptionLimit)
-	if p.Availability.Set {
-		if s.Availability = p.Availability.Value; s.Availability != nil {
-			s.Availability.check(&rules, at+".availability")
-		}
-	}
+	setAvailability(&rules, at+".availability", &s.Availability, p.Availability)
 	if p.IsActive != nil {
 		s.IsActive = *p.IsActive
 	}
 	return rules.Err()
 }
-
-func (a *Availability) check(rules *fault.Rules, at string) {
-	if !rules.CheckCount(len(a.Days), 7, at+".days", "days") {
-		return
-	}
-	a.Days = slices.Compact(slices.Sorted(slices.Values(a.Days)))
-	rules.Check(len(a.Days) > 0, at+".days", fault.NewRule("no_day", "must name at least one day"), nil)
-	for i, day := range a.Days {
-		rules.Check(day >= 0 && day <= 6, fmt.Sprintf("%s.days[%d]", at, i), fault.NewRule("range", "must be 0 (Sunday) to 6 (Saturday)").With("min", 0).With("max", 6), day)
-	}
-	a.window().Check(rules, at)
-}
-
-// At reports whether the section is served at a moment in the store's time zone,
-// and when that changes.
-func (a *Availability) At(now time.Time, zone *time.Location) (served bool, next time.Time) {
-	state := schedule.At(now.In(zone), func(day time.Time) []schedule.Window {
-		if !slices.Contains(a.Days, int(day.Weekday())) {
-			return nil
-		}
-		return []schedule.Window{a.window()}
-	})
-	return state.Open, state.Next
-}
-
-func (a *Availability) window() schedule.Window { return schedule.Window{From: a.From, To: a.To} }

@@ -2303,6 +2303,20 @@ export type Allergens = {
     | "molluscs"
   )[];
 };
+export type Availability = {
+  /** 0 Sunday to 6 Saturday */
+  days: number[];
+  /** YYYY-MM-DD; left out where it has begun already */
+  firstDay?: string;
+  /** HH:MM; empty, as to is then, for the whole day */
+  from: string;
+  /** Whether guests do not see it outside that time; else it is marked as not served */
+  hidden?: boolean;
+  /** YYYY-MM-DD; left out where no end is known */
+  lastDay?: string;
+  /** HH:MM */
+  to: string;
+} | null;
 export type Text = {
   /** German */
   de?: string;
@@ -2340,6 +2354,7 @@ export type Dish = {
   allergens: Allergens;
   /** Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then */
   allergensDoubted: boolean;
+  availability: Availability;
   description: Text;
   diets: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
@@ -2402,6 +2417,7 @@ export type DishPatch = {
   allergens?: Allergens;
   /** false says that the allergens hold for the text as it is; other allergens say so too */
   allergensDoubted?: boolean;
+  availability?: Availability;
   /** What the prices were typed in; refused where the store has another currency by now */
   currency?: string;
   description?: TextPatch;
@@ -2612,14 +2628,6 @@ export type MemberResource = {
   /** null for an invitation */
   uid: string | null;
 };
-export type Availability = {
-  /** 0 Sunday to 6 Saturday */
-  days: number[];
-  /** HH:MM */
-  from: string;
-  /** HH:MM */
-  to: string;
-} | null;
 export type Section = {
   availability: Availability;
   description: Text;
@@ -3203,6 +3211,7 @@ export type DishInput = {
   )[];
   /** Unconfirmed when left out */
   allergens?: Allergens;
+  availability?: Availability;
   /** What the prices were typed in; refused where the store has another currency by now */
   currency?: string;
   description?: TextPatch;

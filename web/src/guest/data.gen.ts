@@ -10,11 +10,15 @@ export interface components {
         AvailabilityData: {
             /** @description 0 Sunday to 6 Saturday */
             days: number[];
-            /** @description HH:MM */
-            from: string;
+            /** @description The first day, while it is to come */
+            first?: components["schemas"]["DayData"];
+            /** @description HH:MM; left out, as to is, for the whole day */
+            from?: string;
+            /** @description The last day */
+            last?: components["schemas"]["DayData"];
             now: boolean;
             /** @description HH:MM */
-            to: string;
+            to?: string;
         };
         CompanyData: {
             chamber?: string;
@@ -49,10 +53,23 @@ export interface components {
             /** @description The addresses of all, from small to large, with how wide a cover each is */
             srcSet: string;
         };
+        DayData: {
+            /** Format: int64 */
+            day: number;
+            /**
+             * Format: int64
+             * @description 1 to 12
+             */
+            month: number;
+            /** Format: int64 */
+            year?: number;
+        };
         DishData: {
             additives?: ("colouring" | "preservative" | "antioxidant" | "flavour_enhancer" | "sulphurised" | "blackened" | "waxed" | "phosphate" | "sweetener" | "phenylalanine" | "caffeine" | "quinine" | "taurine")[];
             /** @description One letter for each of the 14 allergens of EU 1169/2011 annex II in their fixed order: c contains, m may contain, f free, u unconfirmed */
             allergens: string;
+            /** @description When it is served, if not whenever its section is */
+            availability?: components["schemas"]["AvailabilityData"];
             description?: string;
             descriptionLang?: string;
             diets?: ("vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free")[];

@@ -27,6 +27,8 @@ export type GuestLink = Schemas['LinkData'];
 export type LinkKind = GuestLink['kind'];
 /** The store's Wi-Fi, where a link shows it. */
 export type WifiData = Schemas['WifiData'];
+/** A date; without a year it is of the present one. */
+export type DayData = Schemas['DayData'];
 /** When an offer ends. */
 export type UntilData = Schemas['UntilData'];
 /** A link to the store in a social network. */
@@ -39,6 +41,8 @@ export type MenuPageData = PageData & Schemas['MenuPageData'];
 export type RestaurantInfo = Schemas['InfoData'];
 export type GuestSection = Schemas['SectionData'];
 export type GuestDish = Schemas['DishData'];
+/** When a section or a dish is served. */
+export type Availability = Schemas['AvailabilityData'];
 
 export type Allergen = (typeof allergens)[number];
 export type Diet = (typeof diets)[number];

@@ -15,6 +15,7 @@ import { PictureField } from '@/ui/picture/picture-field';
 import { NameAndDescription } from '@/ui/translated-fields';
 import { AllergenDoubt } from './allergen-doubt';
 import { AllergensField, useAllergenFacts } from './allergens-field';
+import { AvailabilityField, availabilityLine } from './availability-field';
 import { ChipsField, NamedChips } from './chips-field';
 import classes from './dish-editor.module.css';
 import { type DishFields, dishPatch } from './dish-fields';
@@ -146,6 +147,18 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
         {...{ store, language, actions, editable }}
       />
       <Folds>
+        <Fold
+          label={t('served.title')}
+          facts={draft.value.availability ? availabilityLine(draft.value.availability) : t('served.always')}
+        >
+          <AvailabilityField
+            value={draft.value.availability}
+            onChange={(value, wait) => draft.set('availability', value, wait)}
+            onLeave={() => draft.flush('availability')}
+            error={draft.error}
+            editable={editable}
+          />
+        </Fold>
         <Fold
           label={t('facts:field.allergens')}
           facts={draft.value.allergensDoubted ? t('allergens.toConfirm') : known.line}

@@ -15,6 +15,7 @@ import { parsePrice, priceRule, priceText } from '@/lib/money/money';
 import type { FieldProblem } from '@/lib/server/problem';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import type { LanguageKey } from '@/lib/text/text';
+import type { Availability } from './availability-field';
 
 /**
  * A price as it stands in its field, with the name of its size by language, and which of these are out of date; none
@@ -42,6 +43,7 @@ export type DishFields = TextFields<'name'> &
     diets: Diet[];
     spiceLevel: number;
     tags: Tag[];
+    availability: Availability | null;
   };
 
 const lists = ['contains', 'mayContain', 'free'] as const;
@@ -70,6 +72,7 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
   diets: dish.diets,
   spiceLevel: dish.spiceLevel,
   tags: dish.tags,
+  availability: dish.availability ?? null,
 });
 
 /** A line nobody has written in yet. */

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconEye, IconEyeOff, IconLeaf } from '@tabler/icons-react';
+import { IconClock, IconEye, IconEyeOff, IconLeaf } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diet, Dish, DishInput, PriceInput, Store } from '@/api';
@@ -12,6 +12,7 @@ import { cx } from '@/ui/cx';
 import { NoHandle, NoteOver } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
+import { availabilityLine } from './availability-field';
 import { DishEditor } from './dish-editor';
 import classes from './dish-row.module.css';
 import type { Review } from './review';
@@ -66,6 +67,12 @@ export const DishRow = memo((props: Props) => {
               {unsaved && !open && <UnsavedBadge />}
               {dish.example && <Badge quiet>{t('example.badge')}</Badge>}
               <TranslationBadge state={stateOf([dish.name, dish.description], language, source)} />
+              {dish.availability && (
+                <span className={classes.hours}>
+                  <IconClock size={14} stroke={1.75} aria-hidden />
+                  {availabilityLine(dish.availability)}
+                </span>
+              )}
               {!dish.isActive && <Badge quiet>{t('hidden')}</Badge>}
             </span>
             <span className={classes.text} lang={tagOf[shownIn(dish.description, language, source)]}>

@@ -185,7 +185,7 @@ test('a section is served at times of its own, on one day at least', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })));
   await user.click(screen.getByRole('switch', { name: 'Served at certain times only' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ availability: lunch }));
-  await screen.findByText('11:30–14:30');
+  await screen.findByText('Mon–Fri · 11:30–14:30');
 
   answers[path] = {
     status: 422,

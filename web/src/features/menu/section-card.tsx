@@ -9,6 +9,7 @@ import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { NoHandle, NoteOver, Unseen } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';
+import { availabilityLine } from './availability-field';
 import card from './card.module.css';
 import { DishRow } from './dish-row';
 import { NewDish, NewDishButton } from './new-dish';
@@ -84,7 +85,7 @@ export const SectionCard = memo((props: Props) => {
           {section.availability && (
             <span className={classes.hours}>
               <IconClock size={14} stroke={1.75} aria-hidden />
-              {section.availability.from}–{section.availability.to}
+              {availabilityLine(section.availability)}
             </span>
           )}
           {soldOut > 0 && <Badge>{t('facts.soldOut', { count: soldOut })}</Badge>}

@@ -5,10 +5,10 @@ import { gone, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { toastNotSaved } from '@/ui/toasts';
+import type { Availability } from './availability-field';
 import { fetchMenu, updateSection } from './dynamic-menu-slice';
 import type { MenuActions } from './use-menu-actions';
 
-export type Availability = NonNullable<Section['availability']>;
 type Fields = TextFields<'name'> & TextFields<'description'> & { availability: Availability | null };
 
 /** What is typed over a section. Where its editor is not `shown` it is only sent. */

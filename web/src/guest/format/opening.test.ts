@@ -145,6 +145,45 @@ test.each<[number[], string, string, string]>([
   [daily, '00:00', '00:00', ''],
   [daily, '10:00', '10:00', ''],
   [daily, '00:00', '23:59', ''],
+  [daily, '', '', ''],
+  [[4], '', '', 'Served Thu'],
 ])('served on %j from %s to %s: %s', (days, from, to, line) => {
   expect(servedLine({ days, from, to, now: true }, dictionaries.en)).toBe(line);
+});
+
+test.each<[LanguageKey, string, string, string]>([
+  [
+    'en',
+    'Served 1\u00a0Dec – 6\u00a0Jan\u00a02027',
+    'Served from 1\u00a0Dec',
+    'Served until 6\u00a0Jan\u00a02027',
+  ],
+  [
+    'fn',
+    'Servi du 1er\u00a0déc. au 6\u00a0janv.\u00a02027',
+    'Servi à partir du 1er\u00a0déc.',
+    'Servi jusqu’au 6\u00a0janv.\u00a02027',
+  ],
+  [
+    'de',
+    'Erhältlich 1.\u00a0Dez. bis 6.\u00a0Jan.\u00a02027',
+    'Erhältlich ab 1.\u00a0Dez.',
+    'Erhältlich bis 6.\u00a0Jan.\u00a02027',
+  ],
+  [
+    'tr',
+    'Servis: 1\u00a0Ara – 6\u00a0Oca\u00a02027',
+    'Servis: 1\u00a0Ara tarihinden itibaren',
+    'Servis: 6\u00a0Oca\u00a02027 tarihine kadar',
+  ],
+])('seasons in %s', (language, both, begins, ends) => {
+  const first = { day: 1, month: 12 };
+  const last = { day: 6, month: 1, year: 2027 };
+  const line = (season: object) => servedLine({ days: daily, now: true, ...season }, dictionaries[language]);
+  expect([line({ first, last }), line({ first }), line({ last })]).toEqual([both, begins, ends]);
+});
+
+test('all there is to say of when something is served', () => {
+  const all = { days: [5, 6], from: '18:00', to: '22:00', last: { day: 24, month: 12 }, now: false };
+  expect(servedLine(all, dictionaries.en)).toBe('Served Fri, Sat, 18:00–22:00, until 24\u00a0Dec');
 });

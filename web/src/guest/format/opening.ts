@@ -1,4 +1,5 @@
-import type { GuestSection, Opening } from '../data';
+import { dayRuns } from '../../lib/menu/day-runs';
+import type { Availability, Opening } from '../data';
 import type { Messages } from '../i18n/messages';
 
 /** The open-now line: "Open until 23:00", "Open 24 hours", "Opens tomorrow at 11:30", "Opens at midnight". */
@@ -15,23 +16,18 @@ export function openingLine({ state, until, opensAt, days, weekday }: Opening, t
 }
 
 /** Days of the week in few words, from Monday on: "Mon–Fri, Sun". */
-export function daysLine(days: number[], text: Messages): string {
-  const runs: string[][] = [[]];
-  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
-    if (days.includes(day)) runs[runs.length - 1]?.push(text.weekdaysShort[day] ?? '');
-    else runs.push([]);
-  }
-  if (runs.length === 1) return text.daily;
-  return runs.flatMap((run) => (run.length > 2 ? `${run[0]}–${run.pop()}` : run)).join(', ');
-}
+export const daysLine = (days: number[], text: Messages): string =>
+  dayRuns(days, text.weekdaysShort) || text.daily;
 
-/** When a section is served; empty where that is always. */
-export function servedLine(
-  { days, from, to }: NonNullable<GuestSection['availability']>,
-  text: Messages,
-): string {
-  const wholeDay = from === '00:00' && (to === '00:00' || to === '23:59');
+/** When something is served; empty where that is always. */
+export function servedLine({ days, from = '', to = '', first, last }: Availability, text: Messages): string {
+  const isWholeDay =
+    from === to ? days.length === 7 || from === '00:00' || !from : from === '00:00' && to === '23:59';
   const line = daysLine(days, text);
-  if (line === text.daily && (wholeDay || from === to)) return '';
-  return text.served(wholeDay ? line : `${line}, ${text.hours(from, to)}`);
+  const parts = [
+    ...(line === text.daily && (isWholeDay || first || last) ? [] : [line]),
+    ...(isWholeDay ? [] : [text.hours(from, to)]),
+    ...(first || last ? [text.season(first ? text.date(first) : '', last ? text.date(last) : '')] : []),
+  ];
+  return parts.length > 0 ? text.served(parts.join(', ')) : '';
 }

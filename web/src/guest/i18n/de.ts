@@ -6,6 +6,8 @@ const dishes = (count: number): string => `${count} ${count === 1 ? 'Gericht' : 
 /** "23:00" is said "23 Uhr", "11:30" is "11:30 Uhr". */
 const clock = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '');
 
+const months = 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ');
+
 export const de: Messages = {
   language: 'Sprache',
   skipToMenu: 'Direkt zur Speisekarte',
@@ -23,6 +25,8 @@ export const de: Messages = {
   closed: 'Zurzeit geschlossen',
   served: (when) => `Erhältlich ${when}`,
   daily: 'täglich',
+  date: ({ day, month, year }) => `${day}.\u00a0${months[month - 1]}${year ? `\u00a0${year}` : ''}`,
+  season: (first, last) => (first && last ? `${first} bis ${last}` : first ? `ab ${first}` : `bis ${last}`),
   notServedNow: 'jetzt nicht erhältlich',
   contains: (names) => `enthält ${names}`,
   mayContain: (names) => `kann Spuren enthalten: ${names}`,

@@ -3,6 +3,8 @@ import type { Messages, ServerMessages } from './messages';
 
 const dishes = (count: number): string => `${count} ${count === 1 ? 'dish' : 'dishes'}`;
 
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
 export const en: Messages = {
   language: 'Language',
   skipToMenu: 'Skip to the menu',
@@ -20,6 +22,8 @@ export const en: Messages = {
   closed: 'Closed at the moment',
   served: (when) => `Served ${when}`,
   daily: 'daily',
+  date: ({ day, month, year }) => `${day}\u00a0${months[month - 1]}${year ? `\u00a0${year}` : ''}`,
+  season: (first, last) => (first && last ? `${first} – ${last}` : first ? `from ${first}` : `until ${last}`),
   notServedNow: 'not served now',
   contains: (names) => `contains ${names}`,
   mayContain: (names) => `may contain ${names}`,

@@ -12,6 +12,8 @@ const time = (time: string): string => {
   return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 };
 
+const months = 'janv. févr. mars avril mai juin juil. août sept. oct. nov. déc.'.split(' ');
+
 export const fn: Messages = {
   language: 'Langue',
   skipToMenu: 'Aller à la carte',
@@ -29,6 +31,10 @@ export const fn: Messages = {
   closed: 'Fermé en ce moment',
   served: (when) => `Servi ${when}`,
   daily: 'tous les jours',
+  date: ({ day, month, year }) =>
+    `${day === 1 ? '1er' : day}\u00a0${months[month - 1]}${year ? `\u00a0${year}` : ''}`,
+  season: (first, last) =>
+    first && last ? `du ${first} au ${last}` : first ? `à partir du ${first}` : `jusqu’au ${last}`,
   notServedNow: 'pas servi en ce moment',
   contains: (names) => `contient\u202f: ${names}`,
   mayContain: (names) => `traces possibles\u202f: ${names}`,

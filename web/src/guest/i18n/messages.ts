@@ -1,5 +1,5 @@
 import type en from '../../i18n/facts/en.json';
-import type { UntilData } from '../data';
+import type { DayData, UntilData } from '../data';
 
 /** The names of a dish's facts, which the dashboard shows as well. */
 export type Facts = typeof en;
@@ -27,6 +27,10 @@ export type Messages = {
   /** Takes days, with the hours if they are not the whole day. */
   served: (when: string) => string;
   daily: string;
+  /** A day of the year, in few characters and with no-break spaces. */
+  date: (day: DayData) => string;
+  /** The days between which something is served; one of them may be empty. */
+  season: (first: string, last: string) => string;
   notServedNow: string;
   contains: (names: string) => string;
   mayContain: (names: string) => string;

@@ -2,6 +2,8 @@ import facts from '../../i18n/facts/tr.json';
 import type { Messages, ServerMessages } from './messages';
 
 // Turkish keeps the singular after a number, so no count changes a word here.
+const months = 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara'.split(' ');
+
 export const tr: Messages = {
   language: 'Dil',
   skipToMenu: 'Menüye geç',
@@ -20,6 +22,9 @@ export const tr: Messages = {
   closed: 'Şu anda kapalı',
   served: (when) => `Servis: ${when}`,
   daily: 'her gün',
+  date: ({ day, month, year }) => `${day}\u00a0${months[month - 1]}${year ? `\u00a0${year}` : ''}`,
+  season: (first, last) =>
+    first && last ? `${first} – ${last}` : first ? `${first} tarihinden itibaren` : `${last} tarihine kadar`,
   notServedNow: 'şu anda servis edilmiyor',
   contains: (names) => `içerir: ${names}`,
   mayContain: (names) => `içerebilir: ${names}`,

@@ -4,6 +4,7 @@ import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
 import { Prices } from './dish';
+import { Served } from './served';
 import { Sheet } from './sheet';
 
 type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () => void };
@@ -44,6 +45,7 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
     >
       {dish.tags && <p className="tags">{dish.tags.map((tag) => tagNames[tag]).join(' · ')}</p>}
       {dish.stock != null && <p className="sold">{text.stock(dish.stock)}</p>}
+      {dish.availability && <Served when={dish.availability} text={text} />}
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <Prices prices={dish.prices} menu={menu} />
       <dl>

@@ -4,6 +4,7 @@ import { formatPrice } from '../format/price';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
 import { memo } from './memo';
+import { Served } from './served';
 
 type Props = {
   dish: GuestDish;
@@ -36,7 +37,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
     </div>
   );
   return (
-    <li className={dish.stock === 0 ? 'dish out' : 'dish'}>
+    <li className={dish.stock === 0 || dish.availability?.now === false ? 'dish out' : 'dish'}>
       <h3>
         {onOpen ? (
           <button
@@ -60,6 +61,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <div className="facts">
         {dish.stock != null && <strong>{text.stock(dish.stock)}</strong>}
+        {dish.availability && <Served when={dish.availability} text={text} />}
         <p>{facts.allergens}</p>
         {facts.others !== '' && <p>{facts.others}</p>}
       </div>

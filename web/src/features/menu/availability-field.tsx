@@ -1,0 +1,115 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Section } from '@/api';
+import { currentLocale } from '@/i18n';
+import type { Wait } from '@/lib/drafts/outbox';
+import { dayRuns } from '@/lib/menu/day-runs';
+import { FieldGroup } from '@/ui/field-group';
+import classes from './availability-field.module.css';
+import { ChipsField } from './chips-field';
+
+/** When a section or a dish is served. */
+export type Availability = NonNullable<Section['availability']>;
+
+/** What something with hours of its own starts with: lunch on working days. */
+const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
+
+/** Days as the wire counts them, from Monday on. */
+const days = ['1', '2', '3', '4', '5', '6', '0'];
+
+/** The day's name in the interface's language; the first of November 2026 was a Sunday. */
+const dayName = (day: string): string =>
+  new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, 1 + Number(day)),
+  );
+
+type Props = {
+  value: Availability | null;
+  onChange: (value: Availability | null, wait?: Wait) => void;
+  onLeave: () => void;
+  error: (location: string) => string | undefined;
+  editable: boolean;
+};
+
+/** Whether something is served at certain times only, and at which. */
+export const AvailabilityField = ({ value, onChange, editable, ...rest }: Props) => {
+  const { t } = useTranslation('menu');
+  return (
+    <>
+      <Switch
+        label={t('served.limited')}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? lunch : null)}
+        disabled={!editable}
+      />
+      {value && <Times value={value} onChange={onChange} editable={editable} {...rest} />}
+    </>
+  );
+};
+
+type TimesProps = Props & { value: Availability };
+
+/** On which days, at what times and between which dates something is served. */
+const Times = ({ value, onChange, onLeave, error, editable }: TimesProps) => {
+  const { t } = useTranslation('menu');
+  const fieldOf = (name: 'from' | 'to' | 'firstDay' | 'lastDay', type: 'time' | 'date') => (
+    <TextInput
+      key={name}
+      type={type}
+      label={t(`served.${name}`)}
+      value={value[name] ?? ''}
+      onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value }, 'blur')}
+      onBlur={onLeave}
+      onKeyDown={(event) => event.key === 'Enter' && onLeave()}
+      error={error(`availability.${name.replace('Day', '_day')}`)}
+      readOnly={!editable}
+    />
+  );
+  return (
+    <div className={classes.served}>
+      <ChipsField
+        label={t('served.days')}
+        all={days}
+        nameOf={dayName}
+        value={(value.days ?? []).map(String)}
+        onChange={(keys) => onChange({ ...value, days: keys.map(Number).sort() })}
+        error={error('availability.days')}
+        editable={editable}
+      />
+      <div className={classes.ends}>
+        {fieldOf('from', 'time')}
+        {fieldOf('to', 'time')}
+        <p className={classes.hint}>{t('served.wholeDay')}</p>
+      </div>
+      <div className={classes.ends}>
+        {fieldOf('firstDay', 'date')}
+        {fieldOf('lastDay', 'date')}
+        <p className={classes.hint}>{t('served.noDates')}</p>
+      </div>
+      <FieldGroup legend={t('served.outside')}>
+        <SegmentedControl
+          data={[
+            { value: 'marked', label: t('served.marked') },
+            { value: 'hidden', label: t('served.hidden') },
+          ]}
+          value={value.hidden ? 'hidden' : 'marked'}
+          onChange={(outside) => onChange({ ...value, hidden: outside === 'hidden' })}
+          disabled={!editable}
+        />
+      </FieldGroup>
+    </div>
+  );
+};
+
+/** When something is served, in a few words: "Mon–Fri · 11:30–14:30 · 1 Dec – 24 Dec". */
+export const availabilityLine = ({ days: chosen, from, to, firstDay, lastDay }: Availability): string => {
+  const date = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dates = [firstDay, lastDay].map((day) => (day ? date.format(Date.parse(day)) : ''));
+  return [
+    dayRuns(chosen ?? [], days.toSorted().map(dayName)),
+    from && `${from}–${to}`,
+    dates.some(Boolean) && dates.join(' – ').trim(),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
