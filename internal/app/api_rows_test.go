@@ -20,6 +20,8 @@ type row struct {
 	// outlives is set for a write that is open when the plan has ended, needsPlan for
 	// reading what is not.
 	outlives, needsPlan bool
+	// isFinal is set for a deletion that nothing brings back.
+	isFinal bool
 }
 
 const text = `{"en":"New","de":"Neu","tr":"Yeni"}`
@@ -106,6 +108,13 @@ var rows = map[string]row{
 	"keep-example":           {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"delete-example":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-example":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"start-menu-import":      {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nSoup 4.50\r\n--x--\r\n"},
+	"list-menu-imports":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, needsPlan: true},
+	"get-menu-import":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, needsPlan: true},
+	"choose-import-columns":  {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"columns":[{"index":0,"field":"name"}]}`},
+	"update-import-rows":     {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"rows":[{"id":1,"left_out":true}],"sections":[{"section":"","to":"Wine"}]}`},
+	"apply-menu-import":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
+	"discard-menu-import":    {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, isFinal: true},
 	"add-section":            {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"is_active":true}`},
 	"update-section":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"availability":null}`},
 	"delete-section":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},

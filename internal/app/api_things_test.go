@@ -75,8 +75,20 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "imports": {s.previewOf(t, slug, store, menus[0].ID)}, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
+}
+
+// previewOf is the preview of an import of a menu, also of a store whose plan has ended.
+func (s *server) previewOf(t *testing.T, slug, store, menu string) string {
+	t.Helper()
+	id := "importof" + slug
+	s.database(t).Execute(`DELETE FROM imports WHERE id = ? AND state <> 'preview'`, id)
+	s.database(t).Execute(`INSERT INTO imports (id, store_id, menu_id, state, file_name, source, "rows", file, created_by, created_at)
+		SELECT ?, id, ?, 'preview', 'a.csv', '{"format":"csv","columns":[{"index":0,"field":"name"},{"index":1,"field":"price"}]}',
+			'[{"id":1,"kind":"dish","line":2,"end":2,"section":"Wine","name":"Riesling","prices":[{"size":"","amount":650}],"diets":[],"marks":[],"days":[],"problems":[],"changes":[]}]',
+			?, '', created_at FROM stores WHERE id = ? ON CONFLICT (id) DO NOTHING`, id, menu, []byte("Name,Price\nRiesling,6.50\n"), store)
+	return id
 }
 
 // problem is an answer of the API that is an error (RFC 9457).

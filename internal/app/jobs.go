@@ -18,7 +18,7 @@ func (a *App) addPeriodicJobs() {
 	for name, run := range map[string]func(ctx context.Context, now time.Time) error{
 		"analytics.prune": a.recorder.Prune,
 		"menu.purge": func(ctx context.Context, now time.Time) error {
-			return a.menus.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays))
+			return errors.Join(a.menus.PurgeDeleted(ctx, now.AddDate(0, 0, -undoDays)), a.menus.PurgeImports(ctx))
 		},
 		"page.purge": func(ctx context.Context, now time.Time) error {
 			before := now.AddDate(0, 0, -undoDays)

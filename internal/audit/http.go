@@ -68,7 +68,7 @@ func represent(e *Entry) AuditEntry {
 type Filter struct {
 	httpx.ListQuery
 	Email string `query:"email" maxLength:"300" doc:"The e-mail of a person: changes they have made, and changes about them"`
-	Topic string `query:"topic" enum:"role,store,appearance,configuration,job" doc:"What the changes are about; everything when left out"`
+	Topic string `query:"topic" enum:"role,store,menu,appearance,configuration,job" doc:"What the changes are about; everything when left out"`
 }
 
 func (f *Filter) query(storeID string) (Query, error) {

@@ -22,7 +22,7 @@ var ruleCodes = []string{
 
 // reasons are the codes of faults that clients distinguish within a kind.
 var reasons = []string{
-	"answered_meanwhile", "body_timeout", "checks_off", "email_taken", "has_role", "image_too_large", "image_type", "images_busy", "images_too_large", "import_too_large",
+	"answered_meanwhile", "body_timeout", "checks_off", "email_taken", "has_role", "image_too_large", "image_type", "images_busy", "images_too_large", "import_not_open", "import_rows_blocked", "import_too_large",
 	"job_periodic", "last_operator", "last_owner", "not_checkable",
 	"numbers_taken", "portions_not_counted", "prices_do_not_fit", "section_deleted", "slug_taken", "storage_unavailable",
 	"too_many_addresses", "too_many_characters", "too_many_checks", "too_many_codes", "too_many_dishes", "too_many_images", "too_many_links", "too_many_members", "too_many_new_stores",

@@ -40,6 +40,7 @@ type Upload struct {
 	r      *http.Request
 	rules  FileRules
 	fields map[string]string
+	name   string
 }
 
 // FileRules says which files an endpoint takes.
@@ -154,6 +155,10 @@ func (u *Upload) Receive(w io.Writer) error {
 // Field returns a text that stood beside the file, once that is received.
 func (u *Upload) Field(name string) string { return u.fields[name] }
 
+// FileName is the name of the file, once that is received. Nobody has checked that it is of
+// the kind that its ending says.
+func (u *Upload) FileName() string { return u.name }
+
 // readParts reads the file and the texts beside it, in any order.
 func (u *Upload) readParts(parts *multipart.Reader, w io.Writer) error {
 	u.fields = map[string]string{}
@@ -201,6 +206,7 @@ func (u *Upload) readFile(part *multipart.Part, w io.Writer) error {
 	if err := checkPart(part); err != nil {
 		return err
 	}
+	u.name = part.FileName()
 	n, err := io.Copy(w, io.LimitReader(part, int64(u.rules.MaxBytes)+1))
 	var written *writeError
 	switch {

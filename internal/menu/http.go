@@ -66,6 +66,7 @@ func Register(api huma.API, s *Service) {
 	registerDishes(api, s)
 	registerStock(api, s)
 	registerDishPlaces(api, s)
+	registerImports(api, s)
 }
 
 func registerMenus(api huma.API, s *Service) {

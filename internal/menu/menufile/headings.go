@@ -71,7 +71,7 @@ var headingWords = []struct {
 	{Field(LactoseFree), list("lactosefree, lactose free, dairy free, laktosefrei, lactosefrei, sans lactose, laktozsuz")},
 	{Field(Halal), list("halal, helal")},
 	{Field(Kosher), list("kosher, koscher, casher, koser")},
-	{FieldDiets, list("diet, diets, dietary, marks, ernahrung, kennzeichnung, kennzeichen, labels, label, tags, regime, regimes, diyet, beslenme, isaret, dietary info, hinweise, symbols, merkmale, v vg, v ve, vegan vegetarian, vegi")},
+	{FieldDiets, list("diet, diets, dietary, diat, diaten, kostform, ernahrungsform, marks, ernahrung, kennzeichnung, kennzeichen, labels, label, tags, regime, regimes, diyet, beslenme, isaret, dietary info, hinweise, symbols, merkmale, v vg, v ve, vegan vegetarian, vegi")},
 	{FieldName, list("name, names, dish, dishes, item, items, title, product, gericht, gerichte, speise, speisen, bezeichnung, artikel, produkt, titel, getrank, nom, plat, plats, intitule, produit, article, libelle, ad, adi, isim, yemek, urun, urun adi, yemek adi, baslik, designation, what, drink, drinks, wine, wein, boisson, icecek, item name, dish name, product name")},
 }
 

@@ -43,6 +43,12 @@ const (
 	XLSX Format = "xlsx"
 )
 
+// MediaTypes are the types of file that are read, as browsers know them.
+var MediaTypes = []string{
+	"text/plain", "text/csv", "text/tab-separated-values", "application/json",
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
 // Formats lists them.
 var Formats = []Format{CSV, Text, JSON, XLSX}
 

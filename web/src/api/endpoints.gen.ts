@@ -591,6 +591,87 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      listMenuImports: build.query<
+        ListMenuImportsApiResponse,
+        ListMenuImportsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/imports`,
+        }),
+        providesTags: ["menu"],
+      }),
+      startMenuImport: build.mutation<
+        StartMenuImportApiResponse,
+        StartMenuImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/imports`,
+          method: "POST",
+          form: queryArg.body,
+          onProgress: queryArg.onProgress,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      getMenuImport: build.query<GetMenuImportApiResponse, GetMenuImportApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/imports/${encodeURIComponent(String(queryArg.importId))}`,
+          }),
+          providesTags: ["menu"],
+        },
+      ),
+      chooseImportColumns: build.mutation<
+        ChooseImportColumnsApiResponse,
+        ChooseImportColumnsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/imports/${encodeURIComponent(String(queryArg.importId))}`,
+          method: "PATCH",
+          body: queryArg.importColumns,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      discardMenuImport: build.mutation<
+        DiscardMenuImportApiResponse,
+        DiscardMenuImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/imports/${encodeURIComponent(String(queryArg.importId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      applyMenuImport: build.mutation<
+        ApplyMenuImportApiResponse,
+        ApplyMenuImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/imports/${encodeURIComponent(String(queryArg.importId))}/apply`,
+          method: "POST",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      updateImportRows: build.mutation<
+        UpdateImportRowsApiResponse,
+        UpdateImportRowsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/imports/${encodeURIComponent(String(queryArg.importId))}/rows`,
+          method: "PATCH",
+          body: queryArg.importedRowsPatch,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
       updateRestaurantInfo: build.mutation<
         UpdateRestaurantInfoApiResponse,
         UpdateRestaurantInfoApiArg
@@ -960,7 +1041,7 @@ export type ListAuditApiArg = {
   /** The e-mail of a person: changes they have made, and changes about them */
   email?: string;
   /** What the changes are about; everything when left out */
-  topic?: "role" | "store" | "appearance" | "configuration" | "job";
+  topic?: "role" | "store" | "menu" | "appearance" | "configuration" | "job";
   /** The store whose changes are wanted */
   storeId?: string;
 };
@@ -1101,7 +1182,7 @@ export type ListStoreAuditApiArg = {
   /** The e-mail of a person: changes they have made, and changes about them */
   email?: string;
   /** What the changes are about; everything when left out */
-  topic?: "role" | "store" | "appearance" | "configuration" | "job";
+  topic?: "role" | "store" | "menu" | "appearance" | "configuration" | "job";
 };
 export type GetStoreCodeApiResponse = /** status 200 OK */ StoreCode;
 export type GetStoreCodeApiArg = {
@@ -1317,6 +1398,61 @@ export type RestoreExampleApiResponse = /** status 200 OK */ Menu;
 export type RestoreExampleApiArg = {
   storeId: string;
   menuId: string;
+};
+export type ListMenuImportsApiResponse = /** status 200 OK */ ImportSummary[];
+export type ListMenuImportsApiArg = {
+  storeId: string;
+  menuId: string;
+};
+export type StartMenuImportApiResponse = /** status 201 Created */ Import;
+export type StartMenuImportApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  menuId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  body: {
+    file: Blob;
+  };
+  /** Hears how much of it has been sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
+};
+export type GetMenuImportApiResponse = /** status 200 OK */ Import;
+export type GetMenuImportApiArg = {
+  storeId: string;
+  menuId: string;
+  importId: string;
+};
+export type ChooseImportColumnsApiResponse = /** status 200 OK */ Import;
+export type ChooseImportColumnsApiArg = {
+  storeId: string;
+  menuId: string;
+  importId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  importColumns: ImportColumns;
+};
+export type DiscardMenuImportApiResponse = /** status 200 OK */ UndoneImport;
+export type DiscardMenuImportApiArg = {
+  storeId: string;
+  menuId: string;
+  importId: string;
+};
+export type ApplyMenuImportApiResponse = /** status 200 OK */ Import;
+export type ApplyMenuImportApiArg = {
+  storeId: string;
+  menuId: string;
+  importId: string;
+};
+export type UpdateImportRowsApiResponse = /** status 200 OK */ Import;
+export type UpdateImportRowsApiArg = {
+  storeId: string;
+  menuId: string;
+  importId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  importedRowsPatch: ImportedRowsPatch;
 };
 export type UpdateRestaurantInfoApiResponse =
   /** status 200 OK */ RestaurantInfo;
@@ -1729,6 +1865,8 @@ export type Problem = {
     | "image_type"
     | "images_busy"
     | "images_too_large"
+    | "import_not_open"
+    | "import_rows_blocked"
     | "import_too_large"
     | "internal"
     | "invalid"
@@ -3084,6 +3222,212 @@ export type TeamMemberResource = {
 export type MenuEntry = {
   id: string;
 };
+export type ImportSummary = {
+  appliedAt: string | null;
+  createdAt: string;
+  fileName: string;
+  id: string;
+  state: "preview" | "applied" | "undone";
+};
+export type ImportRoom = {
+  dishes: number;
+  sections: number;
+};
+export type ImportedPrice = {
+  /** Minor units of the store's currency */
+  amount: number;
+  /** Whether it is the lowest of several */
+  from?: boolean;
+  /** Empty where there is one price */
+  size: string;
+};
+export type ImportedProblem = {
+  /** Whether nothing can be applied before it is corrected or the row is left out */
+  blocks: boolean;
+  code:
+    | "name_missing"
+    | "too_long"
+    | "too_many_prices"
+    | "no_price"
+    | "price_of_day"
+    | "price_not_read"
+    | "price_in_words"
+    | "price_range"
+    | "price_negative"
+    | "price_too_high"
+    | "price_decimals"
+    | "two_currencies"
+    | "other_currency"
+    | "sizes_unnamed"
+    | "mark_conditional"
+    | "diet_not_read"
+    | "date_ambiguous"
+    | "date_not_read"
+    | "until_before_from"
+    | "days_not_read"
+    | "hidden_not_read"
+    | "fields_beyond_header"
+    | "not_understood"
+    | "section_missing"
+    | "diet_contradicted"
+    | "value_refused"
+    | "times_not_kept"
+    | "lowest_price"
+    | "repeated"
+    | "allergens_to_check";
+  /** What belongs into a sentence for the code */
+  params?: {
+    [key: string]: unknown;
+  };
+};
+export type ImportedRow = {
+  action: "add" | "update" | "same" | "skip";
+  /** What it changes of the dish: name, description, prices, diets, hidden */
+  changes: string[];
+  /** The days of the week on which it is served, 0 Sunday to 6 Saturday; empty for all */
+  days: number[];
+  description: string;
+  diets: (
+    "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
+  )[];
+  /** The dish that it changes; empty where it becomes a new one */
+  dishId: string;
+  /** The line where it ends */
+  end: number;
+  /** The day on which it is first shown, as 2026-12-24; empty for none */
+  from: string;
+  hidden: boolean;
+  /** Its place in the file, from 0 */
+  id: number;
+  kind: "dish" | "section" | "note";
+  /** Whether somebody has left it out */
+  leftOut: boolean;
+  /** The line where it begins, from 1 */
+  line: number;
+  /** Marks that mean no diet, such as letters for allergens, as they are written. They become no allergens */
+  marks: string[];
+  /** Of a dish or a section, or the text of a note */
+  name: string;
+  prices: ImportedPrice[];
+  problems: ImportedProblem[];
+  /** The heading that it stands below; empty where there is none */
+  section: string;
+  /** The sheet that it stands on, where a file has several */
+  sheet?: string;
+  /** The day on which it is last shown; empty for none */
+  until: string;
+};
+export type ImportColumn = {
+  field:
+    | "section"
+    | "name"
+    | "description"
+    | "price"
+    | "size"
+    | "currency"
+    | "diets"
+    | "from"
+    | "until"
+    | "days"
+    | "hidden"
+    | "shown"
+    | "vegan"
+    | "vegetarian"
+    | "halal"
+    | "kosher"
+    | "gluten_free"
+    | "lactose_free"
+    | "";
+  heading: string;
+  /** From 0 */
+  index: number;
+  /** The name of the size whose prices it has, if any */
+  size: string;
+};
+export type ImportSource = {
+  /** Those of a table */
+  columns: ImportColumn[];
+  /** That of most prices that name one (ISO 4217); empty where none does. Amounts are not converted */
+  currency: string;
+  /** Of a text; empty elsewhere */
+  encoding: string;
+  format: "csv" | "text" | "json" | "xlsx";
+  /** What stands between the fields of a CSV file; empty elsewhere */
+  separator: string;
+};
+export type Import = {
+  appliedAt: string | null;
+  createdAt: string;
+  /** Empty for text that was pasted */
+  fileName: string;
+  id: string;
+  room: ImportRoom;
+  rows: ImportedRow[];
+  source: ImportSource;
+  state: "preview" | "applied" | "undone";
+};
+export type ImportColumnChoice = {
+  field:
+    | "section"
+    | "name"
+    | "description"
+    | "price"
+    | "size"
+    | "currency"
+    | "diets"
+    | "from"
+    | "until"
+    | "days"
+    | "hidden"
+    | "shown"
+    | "vegan"
+    | "vegetarian"
+    | "halal"
+    | "kosher"
+    | "gluten_free"
+    | "lactose_free"
+    | "";
+  /** From 0 */
+  index: number;
+};
+export type ImportColumns = {
+  columns: ImportColumnChoice[];
+};
+export type ImportEntry = {
+  id: string;
+  name: string;
+};
+export type UndoneImport = {
+  /** How many dishes that it had added are gone */
+  deleted: number;
+  /** Those that somebody has changed since, which stay as they are */
+  kept: ImportEntry[];
+  /** How many dishes that it had changed are as before */
+  restored: number;
+};
+export type ImportedRowPatch = {
+  description?: string;
+  diets?: (
+    "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
+  )[];
+  hidden?: boolean;
+  id: number;
+  kind?: "dish" | "note";
+  leftOut?: boolean;
+  name?: string;
+  prices?: ImportedPrice[];
+  section?: string;
+};
+export type ImportedSectionTo = {
+  /** The heading as it is; empty for rows without one */
+  section: string;
+  to: string;
+};
+export type ImportedRowsPatch = {
+  rows?: ImportedRowPatch[];
+  /** Headings that are another one from now on, for all rows below them */
+  sections?: ImportedSectionTo[];
+};
 export type RestaurantInfoPatch = {
   /** Id of an image of the store; empty for none */
   coverImage?: string;
@@ -3420,6 +3764,13 @@ export const {
   useDeleteExampleMutation,
   useKeepExampleMutation,
   useRestoreExampleMutation,
+  useListMenuImportsQuery,
+  useStartMenuImportMutation,
+  useGetMenuImportQuery,
+  useChooseImportColumnsMutation,
+  useDiscardMenuImportMutation,
+  useApplyMenuImportMutation,
+  useUpdateImportRowsMutation,
   useUpdateRestaurantInfoMutation,
   useAddSectionMutation,
   useOrderSectionsMutation,
@@ -3492,6 +3843,9 @@ export const limits = {
     "name": 80,
     "portionsLeft": 999,
     "prices": 8
+  },
+  "importColumns": {
+    "columns": 200
   },
   "link": {
     "description": 160,
@@ -4069,4 +4423,4 @@ export const sites: readonly { kind: string; name: string; hosts: readonly strin
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],"maxBytes":2097152},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};

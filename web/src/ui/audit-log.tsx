@@ -84,6 +84,7 @@ const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: strin
   const jobName = useJobName();
   const storeSteps = useStoreSteps();
   const lookSteps = useLookSteps();
+  const importSteps = useImportSteps();
   if (entry.action.startsWith('job.')) {
     const change = (name: string) => entry.changes.find(({ field }) => field === name);
     const before = (name: string) => String(change(name)?.before ?? '');
@@ -92,6 +93,7 @@ const useSteps = (entry: AuditEntry, signInProviders: { id: string; label: strin
   }
   if (entry.action.startsWith('store.')) return storeSteps(entry);
   if (entry.action.startsWith('appearance.')) return lookSteps(entry);
+  if (entry.action.startsWith('menu.')) return importSteps(entry);
   const role = (value: unknown) => (value ? t(`roles:role.${value as Role}`) : t('roles:none'));
   return entry.changes.map(({ field, before, after, isShortened }) =>
     field === 'role'
@@ -148,4 +150,17 @@ const useLookSteps = (): ((entry: AuditEntry) => Step[]) => {
       label: i18n.exists(`audit:field.${field}`) ? t(`field.${field}` as 'field.name') : field,
       text: t('step', { before: value(field, before), after: value(field, after) }),
     }));
+};
+
+/** How many dishes an import of a menu has touched, or undoing it. */
+const useImportSteps = (): ((entry: AuditEntry) => Step[]) => {
+  const { t } = useTranslation('audit');
+  return ({ changes }) => {
+    const value = (name: string) => changes.find(({ field }) => field === name)?.after;
+    const counts = (['added', 'updated', 'removed', 'restored'] as const).flatMap((name) => {
+      const count = value(name);
+      return typeof count === 'number' && count > 0 ? [t(`import.${name}`, { count })] : [];
+    });
+    return [{ label: String(value('file') || t('import.pasted')), text: counts.join(' · ') }];
+  };
 };

@@ -17,6 +17,7 @@ import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import { type DynamicMenuRoot, selectDynamicMenu, useFetchMenuQuery } from './dynamic-menu-slice';
 import { ExampleNote } from './example-note';
 import { findDishes } from './find-dishes';
+import { ImportMenu } from './import/import-menu';
 import { Leftovers } from './leftovers';
 import classes from './menu-editor.module.css';
 import { NewSection } from './new-section';
@@ -172,6 +173,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
           {t('ui:list.more')}
         </Button>
       )}
+      {editable && !searching && <ImportMenu store={store} menuId={menu.menuData.id} isFirst={isEmpty} />}
       {editable && !searching && (
         <NewSection store={store} menuId={menu.menuData.id} onAdded={(id) => fold(id, true)} />
       )}

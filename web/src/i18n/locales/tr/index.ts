@@ -8,6 +8,7 @@ import jobs from './jobs.json';
 import links from './links.json';
 import look from './look.json';
 import menu from './menu.json';
+import menuImport from './menuImport.json';
 import operators from './operators.json';
 import pdfMenus from './pdfMenus.json';
 import preview from './preview.json';
@@ -35,6 +36,7 @@ export default {
   links,
   look,
   menu,
+  menuImport,
   operators,
   pdfMenus,
   preview,

@@ -1,0 +1,215 @@
+package menu
+
+import (
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/uptrace/bun"
+
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/menu/menufile"
+)
+
+// A menu that was kept elsewhere comes in by three steps: a preview says of each row of a
+// file what was understood and what it would become; rows are corrected or left out; and then
+// all are written in one transaction, which can be taken back as one step. A dish that the
+// menu has already is changed, and none is deleted.
+
+// ImportState is how far an import has come.
+type ImportState string
+
+// The states of an import.
+const (
+	ImportPreview ImportState = "preview"
+	ImportApplied ImportState = "applied"
+	ImportUndone  ImportState = "undone"
+)
+
+var importStates = []ImportState{ImportPreview, ImportApplied, ImportUndone}
+
+// ImportAction is what becomes of a row.
+type ImportAction string
+
+// What becomes of rows.
+const (
+	ImportAdd    ImportAction = "add"
+	ImportUpdate ImportAction = "update"
+	// ImportSame is that of a row whose dish is as the row says already.
+	ImportSame ImportAction = "same"
+	ImportSkip ImportAction = "skip"
+)
+
+var importActions = []ImportAction{ImportAdd, ImportUpdate, ImportSame, ImportSkip}
+
+// The problems that show only beside the menu; the others are those of menufile.
+const (
+	sectionMissing    menufile.Code = "section_missing"    // section: where it goes
+	dietContradicted  menufile.Code = "diet_contradicted"  // diet, allergen: of the dish that is there
+	valueRefused      menufile.Code = "value_refused"      // field
+	timesNotKept      menufile.Code = "times_not_kept"     // dishes have no dates and days
+	lowestPrice       menufile.Code = "lowest_price"       // "from 4" is kept as 4
+	repeated          menufile.Code = "repeated"           // the same row once more
+	allergensToReview menufile.Code = "allergens_to_check" // its text changes, and allergens are declared
+)
+
+// importProblems are all codes of problems of rows.
+var importProblems = slices.Concat(menufile.Codes, []menufile.Code{
+	sectionMissing, dietContradicted, valueRefused, timesNotKept, lowestPrice, repeated, allergensToReview,
+})
+
+// Import is a menu that was brought as a file.
+type Import struct {
+	bun.BaseModel `bun:"table:imports,alias:i" json:"-"`
+
+	ID       string        `bun:"id,pk" json:"id"`
+	StoreID  string        `bun:"store_id" json:"-"`
+	MenuID   string        `bun:"menu_id" json:"-"`
+	State    ImportState   `bun:"state" json:"state"`
+	FileName string        `bun:"file_name" json:"file_name" doc:"Empty for text that was pasted"`
+	Source   importSource  `bun:"source,type:text" json:"source"`
+	Rows     []ImportedRow `bun:"rows,type:text" json:"rows" nullable:"false"`
+	// Room is how much the menu can still hold.
+	Room importRoom `bun:"-" json:"room"`
+	// File is kept for as long as columns can be chosen.
+	File      []byte      `bun:"file" json:"-"`
+	Undo      *importUndo `bun:"undo,type:text" json:"-"`
+	Revision  int64       `bun:"revision" json:"-"`
+	CreatedBy string      `bun:"created_by" json:"-"`
+	CreatedAt time.Time   `bun:"created_at" json:"created_at"`
+	AppliedAt *time.Time  `bun:"applied_at" json:"applied_at"`
+}
+
+// importSource is what was understood of a file as a whole.
+type importSource struct {
+	Format    menufile.Format   `json:"format"`
+	Encoding  menufile.Encoding `json:"encoding" doc:"Of a text; empty elsewhere"`
+	Separator string            `json:"separator" doc:"What stands between the fields of a CSV file; empty elsewhere"`
+	Currency  string            `json:"currency" doc:"That of most prices that name one (ISO 4217); empty where none does. Amounts are not converted"`
+	Columns   []ImportColumn    `json:"columns" nullable:"false" doc:"Those of a table"`
+}
+
+// TransformSchema lists the formats in the API document.
+func (importSource) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["format"] = httpx.Enum(menufile.Formats)
+	return s
+}
+
+// ImportColumn is a column of a table.
+type ImportColumn struct {
+	Index   int            `json:"index" doc:"From 0"`
+	Heading string         `json:"heading"`
+	Field   menufile.Field `json:"field" doc:"What it is read as; empty where it is left out"`
+	Size    string         `json:"size" doc:"The name of the size whose prices it has, if any"`
+}
+
+// TransformSchema lists the fields in the API document.
+func (ImportColumn) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["field"] = fieldSchema()
+	return s
+}
+
+// fieldSchema is that of what a column is read as.
+func fieldSchema() *huma.Schema {
+	return httpx.Enum(append(slices.Clone(menufile.Fields), menufile.FieldNone))
+}
+
+// importRoom is how many more of each the store's menu can hold.
+type importRoom struct {
+	Sections int `json:"sections"`
+	Dishes   int `json:"dishes"`
+}
+
+// ImportedRow is an entry of a file, and what becomes of it.
+type ImportedRow struct {
+	ID          int               `json:"id" doc:"Its place in the file, from 0"`
+	Kind        menufile.Kind     `json:"kind" doc:"A section is a heading, a note is neither; neither becomes a dish"`
+	Sheet       string            `json:"sheet,omitempty" doc:"The sheet that it stands on, where a file has several"`
+	Line        int               `json:"line" doc:"The line where it begins, from 1"`
+	End         int               `json:"end" doc:"The line where it ends"`
+	Section     string            `json:"section" doc:"The heading that it stands below; empty where there is none"`
+	Name        string            `json:"name" doc:"Of a dish or a section, or the text of a note"`
+	Description string            `json:"description"`
+	Prices      []ImportedPrice   `json:"prices" nullable:"false"`
+	Diets       []Diet            `json:"diets" nullable:"false"`
+	Marks       []string          `json:"marks" nullable:"false" doc:"Marks that mean no diet, such as letters for allergens, as they are written. They become no allergens"`
+	From        string            `json:"from" doc:"The day on which it is first shown, as 2026-12-24; empty for none"`
+	Until       string            `json:"until" doc:"The day on which it is last shown; empty for none"`
+	Days        []int             `json:"days" nullable:"false" doc:"The days of the week on which it is served, 0 Sunday to 6 Saturday; empty for all"`
+	Hidden      bool              `json:"hidden"`
+	LeftOut     bool              `json:"left_out" doc:"Whether somebody has left it out"`
+	Problems    []ImportedProblem `json:"problems" nullable:"false"`
+	Action      ImportAction      `json:"action"`
+	DishID      string            `json:"dish_id" doc:"The dish that it changes; empty where it becomes a new one"`
+	Changes     []string          `json:"changes" nullable:"false" doc:"What it changes of the dish: name, description, prices, diets, hidden"`
+}
+
+// TransformSchema lists the values in the API document.
+func (ImportedRow) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["kind"] = httpx.Enum(importKinds)
+	return s
+}
+
+var importKinds = []menufile.Kind{menufile.Dish, menufile.Section, menufile.Note}
+
+// Schema lists the values in the API's document.
+func (ImportAction) Schema(huma.Registry) *huma.Schema { return httpx.Enum(importActions) }
+
+// Schema lists the values in the API's document.
+func (ImportState) Schema(huma.Registry) *huma.Schema { return httpx.Enum(importStates) }
+
+// ImportedPrice is the price of a row, or of one of its sizes.
+type ImportedPrice struct {
+	Size   string `json:"size" doc:"Empty where there is one price"`
+	Amount int64  `json:"amount" doc:"Minor units of the store's currency"`
+	From   bool   `json:"from,omitempty" doc:"Whether it is the lowest of several"`
+}
+
+// ImportedProblem is something of a row that a person should look at.
+type ImportedProblem struct {
+	Code   menufile.Code `json:"code"`
+	Params fault.Params  `json:"params,omitempty" doc:"What belongs into a sentence for the code"`
+	Blocks bool          `json:"blocks" doc:"Whether nothing can be applied before it is corrected or the row is left out"`
+}
+
+// TransformSchema lists the codes in the API document.
+func (ImportedProblem) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["code"] = httpx.Enum(importProblems)
+	return s
+}
+
+// ImportSummary is an import in a list.
+type ImportSummary struct {
+	ID        string      `json:"id"`
+	State     ImportState `json:"state"`
+	FileName  string      `json:"file_name"`
+	CreatedAt time.Time   `json:"created_at"`
+	AppliedAt *time.Time  `json:"applied_at"`
+}
+
+// UndoneImport is what undoing an import has done.
+type UndoneImport struct {
+	Deleted  int           `json:"deleted" doc:"How many dishes that it had added are gone"`
+	Restored int           `json:"restored" doc:"How many dishes that it had changed are as before"`
+	Kept     []ImportEntry `json:"kept" nullable:"false" doc:"Those that somebody has changed since, which stay as they are"`
+}
+
+// ImportEntry is a dish or a section that an import has touched.
+type ImportEntry struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// importUndo is what takes an applied import back.
+type importUndo struct {
+	Sections []addedEntry  `json:"sections"`
+	Dishes   []addedEntry  `json:"dishes"`
+	Changed  []changedDish `json:"changed"`
+}
+
+// addedEntry is a row that an import has added, at its revision then.
+type addedEntry struct {
+	ID       string `json:"id"`
+	Revision int64  `json:"revision"`
+}
