@@ -16,7 +16,7 @@ import (
 // menuTables hold what a store's menu is made of, linkTables what its link page is, each after what it belongs to.
 var (
 	linkTables = []string{"stores", "link_pages", "links"}
-	menuTables = []string{"menus", "sections", "dishes"}
+	menuTables = []string{"restaurant_infos", "menus", "sections", "dishes"}
 )
 
 // ownColumns are made unique for each copy, by its number behind the value.

@@ -21,8 +21,9 @@ func TestStoresAreCopied(t *testing.T) {
 		err := d.Write(t.Context(), func(ctx context.Context, tx bun.Tx) error {
 			for _, statement := range []string{
 				`INSERT INTO link_pages (store_id, tagline, template) VALUES ('osteria', '{}', 'plain')`,
-				`INSERT INTO menus (id, store_id, tagline, description, cuisine, service_note, created_at)
-					VALUES ('m', 'osteria', '{}', '{}', '{}', '{}', '2026-11-22 12:00:00')`,
+				`INSERT INTO restaurant_infos (store_id, tagline, description, cuisine, service_note) VALUES ('osteria', '{}', '{}', '{}', '{}')`,
+				`INSERT INTO menus (id, store_id, created_at)
+					VALUES ('m', 'osteria', '2026-11-22 12:00:00')`,
 				`INSERT INTO sections (id, store_id, menu_id, name, description, "order", is_active, created_at, updated_at)
 					VALUES ('s', 'osteria', 'm', '{"de":"Suppen","en":"Soups"}', '{}', 1, TRUE, '2026-11-22 12:00:00', '2026-11-22 12:00:00')`,
 			} {

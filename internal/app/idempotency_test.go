@@ -272,6 +272,11 @@ func (s *server) sendAndLeave(t *testing.T, path, token, key, body string) {
 func TestDeletingAndRestoringTwice(t *testing.T) {
 	onEngines(t, func(t *testing.T, s *server) {
 		token := s.token(t, owner)
+		// A store keeps its last menu.
+		osteria := "/api/stores/" + s.storeID(t, "osteria") + "/menus"
+		if got := s.call(t, http.MethodPost, osteria, token, `{"name":{"de":"Mittag"}}`, true); got.Status != http.StatusCreated {
+			t.Fatalf("adding a menu answers %d %s", got.Status, got.Detail)
+		}
 		of := s.thingsOf(t, "osteria", token)
 		tried, all := 0, operations(t)
 		for _, op := range all {

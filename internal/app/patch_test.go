@@ -35,6 +35,10 @@ var patches = map[string][]struct{ body, names string }{
 		{`{"name":{"en":"Soup","tr":null}}`, "body.name.tr"},
 	},
 	"update-restaurant-info": {{`{"wifi_name":null}`, "body.wifi_name"}, {`{"cuisine":null}`, "body.cuisine"}},
+	"update-menu": {
+		{`{"is_active":null}`, "body.is_active"},
+		{`{"name":null}`, "body.name"},
+	},
 	"update-section": {
 		{`{"is_active":null}`, "body.is_active"},
 		{`{"name":null}`, "body.name"},
@@ -190,9 +194,10 @@ func own(t *testing.T, op operation, content string) string {
 			"background_placement", "button_shape", "type_pairing",
 		},
 		"update-link":            {"kind", "name", "description", "link_address", "social_link_type", "is_active", "image", "layout", "link_start_active_time", "link_end_active_time"},
-		"update-restaurant-info": {"tagline", "description", "cuisine", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image"},
+		"update-restaurant-info": {"tagline", "description", "cuisine", "web_site", "wifi_name", "wifi_password", "service_note", "cover_image", "logo_image", "menu_choice"},
+		"update-menu":            {"name", "availability", "is_active"},
 		"update-section":         {"name", "description", "availability", "is_active"},
-		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active", "image"},
+		"update-dish":            {"section_id", "name", "description", "prices", "allergens", "additives", "diets", "spice_level", "tags", "is_active", "image", "availability"},
 		"update-table":           {"number", "label", "status"},
 		"update-start":           {"code_downloaded", "hidden"},
 		"update-me":              {"name", "photo_url", "language"},

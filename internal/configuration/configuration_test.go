@@ -70,8 +70,8 @@ var operator = &actor.Actor{UID: "robin", Email: "admin@carte.example", Name: "R
 func open(t *testing.T, d *db.DB) *configuration.Service {
 	t.Helper()
 	testkit.Store(t, d, storeID)
-	testkit.NewDB(t, d).Execute(`INSERT INTO menus (id, store_id, tagline, description, cuisine, service_note, created_at)
-		VALUES (?, ?, '{}', '{}', '{}', '{}', ?)`, menuID, storeID, noon)
+	testkit.NewDB(t, d).Execute(`INSERT INTO menus (id, store_id, created_at)
+		VALUES (?, ?, ?)`, menuID, storeID, noon)
 	return start(t, d, twoProviders())
 }
 

@@ -22,7 +22,7 @@ import (
 func DataTypes() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[pageData](), reflect.TypeFor[linkPageData](), reflect.TypeFor[menuPageData](),
-		reflect.TypeFor[redirectPageData](), reflect.TypeFor[legalPageData](), reflect.TypeFor[pdfPageData](), reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
+		reflect.TypeFor[menusPageData](), reflect.TypeFor[redirectPageData](), reflect.TypeFor[legalPageData](), reflect.TypeFor[pdfPageData](), reflect.TypeFor[messageData](), reflect.TypeFor[render.Markup](),
 	}
 }
 
@@ -143,12 +143,32 @@ type redirectTargetData struct {
 
 type menuPageData struct {
 	pageData
-	Page      string        `json:"page" enum:"menu"`
-	LogoWidth int           `json:"logoWidth,omitempty" doc:"How many pixels wide the logo is beside the name, where it is no square"`
-	Currency  string        `json:"currency" doc:"ISO 4217"`
-	Decimals  int           `json:"decimals" doc:"How many digits after the point the currency has"`
-	Info      infoData      `json:"info"`
-	Sections  []sectionData `json:"sections"`
+	Page      string   `json:"page" enum:"menu"`
+	LogoWidth int      `json:"logoWidth,omitempty" doc:"How many pixels wide the logo is beside the name, where it is no square"`
+	Currency  string   `json:"currency" doc:"ISO 4217"`
+	Decimals  int      `json:"decimals" doc:"How many digits after the point the currency has"`
+	Info      infoData `json:"info"`
+	// Menus are left out where there is one alone that has neither a name nor times.
+	Menus    []menuHeadData `json:"menus,omitempty"`
+	Sections []sectionData  `json:"sections"`
+}
+
+// menusPageData is the choice of a store's menus.
+type menusPageData struct {
+	pageData
+	Page            string         `json:"page" enum:"menus"`
+	TextColor       string         `json:"textColor,omitempty" doc:"As on the link page"`
+	BackgroundColor string         `json:"backgroundColor,omitempty" doc:"As on the link page"`
+	Menus           []menuHeadData `json:"menus"`
+	PDFs            []linkData     `json:"pdfs"`
+}
+
+// menuHeadData is what is said of a menu before its sections.
+type menuHeadData struct {
+	ID           string            `json:"id"`
+	Name         string            `json:"name"`
+	NameLang     string            `json:"nameLang,omitempty"`
+	Availability *availabilityData `json:"availability,omitempty" doc:"When it is served, if not always"`
 }
 
 type infoData struct {
@@ -174,6 +194,7 @@ type sectionData struct {
 	Description     string            `json:"description,omitempty"`
 	DescriptionLang string            `json:"descriptionLang,omitempty"`
 	Availability    *availabilityData `json:"availability,omitempty" doc:"When it is served, if not always"`
+	Menu            int               `json:"menu,omitempty" doc:"Its menu's place in the page's menus, from 0"`
 	Dishes          []dishData        `json:"dishes"`
 }
 

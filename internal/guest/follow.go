@@ -259,11 +259,6 @@ func (s *Service) readCode(ctx context.Context, text string) (readResult[code], 
 	return unversionedOf(c, t.StoreID, 0), err
 }
 
-func (s *Service) readMenu(ctx context.Context, menuID string) (readResult[string], error) {
-	storeID, err := s.Menus.StoreOfMenu(ctx, menuID)
-	return unversionedOf(storeID, storeID, 0), err
-}
-
 // redirectWithoutCounting leads a guest on although nothing could be stored. It
 // is no 302: one to the address of a link means that the click is stored.
 func (s *Service) redirectWithoutCounting(w http.ResponseWriter, r *http.Request, address string) {
@@ -320,10 +315,14 @@ func readReferer(query url.Values) referer {
 func (s *Service) isPageOf(ctx context.Context, storeID, path string, query url.Values) bool {
 	key := ""
 	switch path {
-	case "/links", "/redirect":
+	case "/links", "/redirect", "/menu":
 		key = s.linksKey(ctx, query)
 	case "/dynamic-menu":
-		key, _ = s.menuKey(ctx, query)
+		place, err := s.menuPlace(ctx, s.menuKey(ctx, query))
+		if err != nil {
+			return false
+		}
+		key = place.storeID
 	case "/pdf":
 		key = s.pdfStore(ctx, s.pdfKey(ctx, query.Get("pdf")))
 	default:

@@ -345,3 +345,5 @@ type menusOf struct{ Menus }
 func (menusOf) StoreOfMenu(_ context.Context, menuID string) (string, error) {
 	return map[string]string{"of-osteria": "store", "of-meyhane": "other"}[menuID], nil
 }
+
+func (menusOf) Active(context.Context, string) ([]string, error) { return nil, nil }

@@ -22,6 +22,14 @@ type content struct {
 	version int64
 }
 
+// kind is what of the page's kind is rendered: the choice of menus in place of all menus.
+func (c *content) kind(v variant) kind {
+	if _, ok := c.data.(menusPageData); ok {
+		return menusPage
+	}
+	return v.kind
+}
+
 // encode returns what the page is rendered from.
 func (c *content) encode() ([]byte, error) {
 	data, err := json.Marshal(c.data)
@@ -40,6 +48,8 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	switch v.kind {
 	case menuPage:
 		return s.gatherMenu(ctx, l, v)
+	case menusPage:
+		return s.gatherMenus(ctx, l, v)
 	case pdfPage:
 		return s.gatherPDF(ctx, l, v)
 	case imprintPage, privacyPage:

@@ -7,6 +7,7 @@ import (
 	"carte/internal/contact"
 	"carte/internal/menu"
 	"carte/internal/money"
+	"carte/internal/page"
 )
 
 // gatherMenu reads what a store's menu shows.
@@ -15,30 +16,42 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	if err != nil {
 		return content{}, err
 	}
-	m, err := s.Menus.Public(ctx, l.store.ID)
+	public, err := s.Menus.Public(ctx, l.store.ID)
 	if err != nil {
 		return content{}, err
 	}
-	ids := []string{look.LogoImage, look.BackgroundImage, m.Info.LogoImage, m.Info.CoverImage}
-	for i := range m.Sections {
-		for j := range m.Sections[i].Dishes {
-			ids = append(ids, m.Sections[i].Dishes[j].Image)
-		}
+	if v.id != "" {
+		public.Menus = slices.DeleteFunc(public.Menus, func(m menu.Menu) bool { return m.ID != v.id })
+	} else if public.Info.MenuChoice && len(public.Menus) > 1 {
+		return s.gatherMenus(ctx, l, v)
 	}
-	shown, err := s.imagesOf(ctx, l.store.ID, ids...)
+	shown, err := s.imagesOf(ctx, l.store.ID, imagesOf(&look, &public)...)
 	if err != nil {
 		return content{}, err
 	}
 	result := s.contentOf(l, v, look, shown)
-	data := menuPageOf(result, l, &m, shown)
+	data := menuPageOf(result, l, &public, shown)
 	result.head.structured = structuredMenu(result.head, &l.store, &data, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
 
-func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPageData {
+// imagesOf returns the ids of the pictures on a page of menus, some of which may be empty.
+func imagesOf(look *page.LinkPage, public *menu.Public) []string {
+	ids := []string{look.LogoImage, look.BackgroundImage, public.Info.LogoImage, public.Info.CoverImage}
+	for _, m := range public.Menus {
+		for i := range m.Sections {
+			for j := range m.Sections[i].Dishes {
+				ids = append(ids, m.Sections[i].Dishes[j].Image)
+			}
+		}
+	}
+	return ids
+}
+
+func menuPageOf(result *shared, l *location, public *menu.Public, shown images) menuPageData {
 	base := result.base
 	texts := reader{base.Language, l.store.DefaultLanguage}
-	info := &m.Info
+	info := &public.Info
 	if own, tag := texts.read(info.Tagline); own != "" {
 		base.Tagline, base.TaglineLang = own, tag
 	}
@@ -59,15 +72,49 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 	data.Info.Description, data.Info.DescriptionLang = texts.read(info.Description)
 	data.Info.Cuisine, data.Info.CuisineLang = texts.read(info.Cuisine)
 	data.Info.ServiceNote, data.Info.ServiceNoteLang = texts.read(info.ServiceNote)
-	for i := range m.Sections {
-		section := &m.Sections[i]
-		item := sectionData{ID: section.ID}
-		item.Name, item.NameLang = texts.read(section.Name)
-		item.Description, item.DescriptionLang = texts.read(section.Description)
-		var isShown bool
-		if item.Availability, isShown = result.served(section.Availability); !isShown {
+	for i := range public.Menus {
+		data.addMenu(result, &public.Menus[i], shown, texts)
+	}
+	if len(data.Menus) == 1 && data.Menus[0].isPlain() {
+		data.Menus = nil
+	}
+	nameMenus(data.Menus, base.Language)
+	shortenIDs(data.Sections)
+	return data
+}
+
+// isPlain reports whether the head of the only menu on a page says nothing.
+func (m *menuHeadData) isPlain() bool { return m.Name == "" && m.Availability == nil }
+
+// addMenu adds what guests see of a menu now.
+func (d *menuPageData) addMenu(result *shared, m *menu.Menu, shown images, texts reader) {
+	served, isShown := result.served(m.Availability)
+	if !isShown {
+		return
+	}
+	list := sectionsOf(result, m.Sections, shown, texts)
+	if len(list) == 0 {
+		return // a heading over nothing helps no guest
+	}
+	for i := range list {
+		list[i].Menu = len(d.Menus)
+	}
+	d.Menus = append(d.Menus, menuHeadOf(m, served, texts))
+	d.Sections = append(d.Sections, list...)
+}
+
+// sectionsOf returns the sections that guests see now.
+func sectionsOf(result *shared, sections []menu.Section, shown images, texts reader) []sectionData {
+	var list []sectionData
+	for i := range sections {
+		section := &sections[i]
+		served, isShown := result.served(section.Availability)
+		if !isShown {
 			continue
 		}
+		item := sectionData{ID: section.ID, Availability: served}
+		item.Name, item.NameLang = texts.read(section.Name)
+		item.Description, item.DescriptionLang = texts.read(section.Description)
 		for j := range section.Dishes {
 			dish := &section.Dishes[j]
 			served, isShown := result.served(dish.Availability)
@@ -82,12 +129,11 @@ func menuPageOf(result *shared, l *location, m *menu.Menu, shown images) menuPag
 			entry.Availability = served
 			item.Dishes = append(item.Dishes, entry)
 		}
-		if len(item.Dishes) > 0 { // a heading over nothing helps no guest
-			data.Sections = append(data.Sections, item)
+		if len(item.Dishes) > 0 {
+			list = append(list, item)
 		}
 	}
-	shortenIDs(data.Sections)
-	return data
+	return list
 }
 
 // shortenIDs leaves of the dishes' ids what tells them from each other. What is

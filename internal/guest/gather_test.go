@@ -252,7 +252,7 @@ func TestLinkAddresses(t *testing.T) {
 func TestMenuHasTheDecimalsOfItsCurrency(t *testing.T) {
 	for currency, want := range map[string]int{"EUR": 2, "HUF": 2, "JPY": 0, "KWD": 3} {
 		l := &location{store: store.Store{Currency: currency}}
-		if data := menuPageOf(&shared{}, l, &menu.Menu{}, nil); data.Decimals != want {
+		if data := menuPageOf(&shared{}, l, &menu.Public{}, nil); data.Decimals != want {
 			t.Errorf("%s has %d decimals, want %d", currency, data.Decimals, want)
 		}
 	}

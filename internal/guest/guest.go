@@ -62,9 +62,11 @@ type Pages interface {
 
 // Menus finds menus.
 type Menus interface {
-	Public(ctx context.Context, storeID string) (menu.Menu, error)
+	Public(ctx context.Context, storeID string) (menu.Public, error)
 	PublicInfo(ctx context.Context, storeID string) (menu.RestaurantInfo, error)
 	StoreOfMenu(ctx context.Context, menuID string) (string, error)
+	// Active returns the ids of a store's menus that guests may see.
+	Active(ctx context.Context, storeID string) ([]string, error)
 }
 
 // Tables finds the table of a code.
@@ -249,7 +251,7 @@ func (s *Service) renderPage(ctx context.Context, key cacheKey, client string, b
 	if err != nil {
 		return nil, err
 	}
-	page, err := s.compose(key.variant.kind, result.head, markup, data)
+	page, err := s.compose(result.kind(key.variant), result.head, markup, data)
 	if err != nil {
 		return nil, err
 	}

@@ -87,7 +87,7 @@ func (s *Service) pdfKey(ctx context.Context, named string) string {
 
 func (s *Service) sendPDFMenu(w http.ResponseWriter, r *http.Request, id string) {
 	if _, l := s.pdfPlace(w, r, id); l != nil {
-		if found := s.findVariant(w, r, l, variant{kind: pdfPage, pdf: id}); found != nil {
+		if found := s.findVariant(w, r, l, variant{kind: pdfPage, id: id}); found != nil {
 			if s.send(w, r, found) {
 				s.countView(w, r, l, pdfPage)
 			}
@@ -131,7 +131,7 @@ func (s *Service) pdfFile(w http.ResponseWriter, r *http.Request) {
 
 // gatherPDF reads what the page of a PDF menu shows.
 func (s *Service) gatherPDF(ctx context.Context, l *location, v variant) (content, error) {
-	link, err := s.PDFLinks.Public(ctx, v.pdf)
+	link, err := s.PDFLinks.Public(ctx, v.id)
 	if err != nil {
 		return content{}, err
 	}
@@ -165,11 +165,16 @@ func (s *Service) gatherPDF(ctx context.Context, l *location, v variant) (conten
 
 // hasMenu reports whether guests find a dish on a store's dynamic menu.
 func (s *Service) hasMenu(ctx context.Context, storeID string) (bool, error) {
-	m, err := s.Menus.Public(ctx, storeID)
+	shown, err := s.Menus.Public(ctx, storeID)
 	if fault.CodeOf(err) == fault.NotFound {
 		return false, nil
 	}
-	return slices.ContainsFunc(m.Sections, func(section menu.Section) bool { return len(section.Dishes) > 0 }), err
+	return slices.ContainsFunc(shown.Menus, hasDish), err
+}
+
+// hasDish reports whether there is a dish on a menu.
+func hasDish(m menu.Menu) bool {
+	return slices.ContainsFunc(m.Sections, func(section menu.Section) bool { return len(section.Dishes) > 0 })
 }
 
 func pdfPageOf(base pageData, link *page.PDFLink, file *media.PDF, texts reader) pdfPageData {
@@ -200,8 +205,11 @@ func megabytes(bytes int64) float64 {
 
 // path is the path of a page of the store with a slug.
 func (v variant) path(slug string) string {
-	if v.kind == pdfPage {
-		return page.PDFPath(v.pdf)
+	switch {
+	case v.kind == pdfPage:
+		return page.PDFPath(v.id)
+	case v.id != "":
+		return pathOf(slug, v.kind) + "/" + v.id
 	}
 	return pathOf(slug, v.kind)
 }

@@ -45,7 +45,7 @@ func (s *Service) renderPreview(ctx context.Context, storeID string, v variant, 
 		return nil, err
 	}
 	result.head.noIndex = true
-	return s.compose(v.kind, result.head, markup, data)
+	return s.compose(result.kind(v), result.head, markup, data)
 }
 
 func sendPreview(w http.ResponseWriter, r *http.Request, page *response) {

@@ -20,6 +20,7 @@ const (
 	noPage kind = iota
 	linkPage
 	menuPage
+	menusPage
 	imprintPage
 	privacyPage
 	redirectPage
@@ -27,7 +28,7 @@ const (
 )
 
 // paths are what follows a store's path in the addresses of its pages.
-var paths = [...]string{linkPage: "", menuPage: "/menu", imprintPage: "/imprint", privacyPage: "/privacy", redirectPage: ""}
+var paths = [...]string{linkPage: "", menuPage: "/menu", menusPage: "/menus", imprintPage: "/imprint", privacyPage: "/privacy", redirectPage: ""}
 
 // variant is one of the pages of a store. It is part of the cache's keys, which every
 // value pays for.
@@ -37,8 +38,9 @@ type variant struct {
 	// stored one, counted from 1; 0 for guests.
 	template uint8
 	language lang.Key
-	// pdf is the id of the PDF menu that a pdfPage shows.
-	pdf string
+	// id is that of the PDF menu that a pdfPage shows, and of the one menu that a menuPage
+	// does; "" where it shows all of the store's.
+	id string
 }
 
 // shown returns the template of a variant for a page with the stored one.
@@ -52,22 +54,25 @@ func (v variant) shown(stored page.Template) page.Template {
 // Routes are the public pages by their patterns.
 func (s *Service) Routes() map[string]http.HandlerFunc {
 	routes := map[string]http.HandlerFunc{
-		"/s/{slug}":          s.bySlug(linkPage),
-		"/s/{slug}/":         s.bySlug(linkPage),
-		"/s/{slug}/menu":     s.bySlug(menuPage),
-		"/s/{slug}/menu/":    s.bySlug(menuPage),
-		"/s/{slug}/imprint":  s.bySlug(imprintPage),
-		"/s/{slug}/imprint/": s.bySlug(imprintPage),
-		"/s/{slug}/privacy":  s.bySlug(privacyPage),
-		"/s/{slug}/privacy/": s.bySlug(privacyPage),
-		"/s/{slug}/*":        s.notFoundUnderStore,
-		"/links":             s.links,
-		"/dynamic-menu":      s.dynamicMenu,
-		"/redirect":          s.redirectScreen,
-		"/offline":           s.offline,
-		"/go/{id}":           s.follow,
-		"/q/{code}":          s.scan,
-		"/q/{code}/":         withoutSlash,
+		"/s/{slug}":           s.bySlug(linkPage),
+		"/s/{slug}/":          s.bySlug(linkPage),
+		"/s/{slug}/menu":      s.bySlug(menuPage),
+		"/s/{slug}/menu/":     s.bySlug(menuPage),
+		"/s/{slug}/menu/{id}": s.oneMenu,
+		"/s/{slug}/menus":     s.menusBySlug,
+		"/s/{slug}/imprint":   s.bySlug(imprintPage),
+		"/s/{slug}/imprint/":  s.bySlug(imprintPage),
+		"/s/{slug}/privacy":   s.bySlug(privacyPage),
+		"/s/{slug}/privacy/":  s.bySlug(privacyPage),
+		"/s/{slug}/*":         s.notFoundUnderStore,
+		"/links":              s.links,
+		"/dynamic-menu":       s.dynamicMenu,
+		"/menu":               s.menus,
+		"/redirect":           s.redirectScreen,
+		"/offline":            s.offline,
+		"/go/{id}":            s.follow,
+		"/q/{code}":           s.scan,
+		"/q/{code}/":          withoutSlash,
 
 		"/pdf":                           s.pdf,
 		"/pdf-menu/{id}":                 s.pdfMenu,
@@ -168,18 +173,6 @@ func (s *Service) linksKey(ctx context.Context, query url.Values) string {
 	return s.defaultStore(ctx)
 }
 
-// menuKey is the id of the store whose menu an address /dynamic-menu names.
-func (s *Service) menuKey(ctx context.Context, query url.Values) (string, error) {
-	id := query.Get("menu")
-	if configured := s.Configuration.Current(ctx).DefaultMenuID; id == "" && configured != nil {
-		id = *configured
-	}
-	if id == "" {
-		return s.defaultStore(ctx), nil
-	}
-	return lookUp(ctx, s, cacheKey{index: menuIndex, key: id}, s.readMenu)
-}
-
 // defaultStore is the id of the store shown where none is named, "" for none.
 func (s *Service) defaultStore(ctx context.Context) string {
 	if id := s.Configuration.Current(ctx).DefaultStoreID; id != nil {
@@ -199,22 +192,6 @@ func (s *Service) defaultLocation(ctx context.Context) *location {
 		return nil // it is only offered
 	}
 	return l
-}
-
-// dynamicMenu answers /dynamic-menu?menu={menu id}; without it the default menu,
-// or else the default store's.
-func (s *Service) dynamicMenu(w http.ResponseWriter, r *http.Request) {
-	key, err := s.menuKey(r.Context(), r.URL.Query())
-	if err != nil {
-		s.Fail(w, r, err)
-		return
-	}
-	l, err := s.location(r.Context(), key)
-	if err != nil {
-		s.Fail(w, r, err)
-		return
-	}
-	s.page(w, r, l, menuPage)
 }
 
 // page sends a page of a store, and counts it then.

@@ -129,7 +129,7 @@ func (s *Service) listedPages(r *http.Request, stores []store.Store) (map[string
 		}
 	}
 	for _, pdf := range pdfs {
-		pages[pdf.StoreID] = append(pages[pdf.StoreID], variant{kind: pdfPage, pdf: pdf.ID})
+		pages[pdf.StoreID] = append(pages[pdf.StoreID], variant{kind: pdfPage, id: pdf.ID})
 	}
 	return pages, nil
 }

@@ -88,10 +88,10 @@ type stockMenu struct {
 	until time.Time
 }
 
-func (m stockMenu) Public(context.Context, string) (menu.Menu, error) {
+func (m stockMenu) Public(context.Context, string) (menu.Public, error) {
 	dish := func(id string, left int) menu.Dish { return menu.Dish{ID: id, PortionsLeft: &left} }
 	dishes := []menu.Dish{{ID: "until", SoldOut: true, SoldOutUntil: &m.until, PortionsLeft: new(0)}, {ID: "out", SoldOut: true, PortionsLeft: new(2)}, dish("few", 9), dish("many", 10)}
-	return menu.Menu{Sections: []menu.Section{{ID: "section", Dishes: dishes}}}, nil
+	return menu.Public{Menus: []menu.Menu{{Sections: []menu.Section{{ID: "section", Dishes: dishes}}}}}, nil
 }
 
 // A dish is available again at the very second, on a page that was made before, and guests

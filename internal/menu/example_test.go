@@ -31,7 +31,7 @@ func startExample(t *testing.T, d *db.DB) rig {
 // public returns what guests see, as outline does.
 func (r rig) public(t *testing.T) string {
 	t.Helper()
-	return outline(testkit.Must(r.Public(t.Context(), mine)))
+	return outline(testkit.Must(r.Public(t.Context(), mine)).Menus[0])
 }
 
 // examples returns the owner's menu with a star behind what is an example.

@@ -8,6 +8,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/httpx"
+	"carte/internal/lang"
 )
 
 // Schema lists the values in the API's document.
@@ -45,8 +46,16 @@ type SectionPath struct {
 
 // menuEntry is a menu in the list of a store's menus.
 type menuEntry struct {
-	ID string `json:"id"`
+	ID           string        `json:"id"`
+	Name         lang.Text     `json:"name"`
+	Order        int           `json:"order"`
+	Availability *Availability `json:"availability"`
+	IsActive     bool          `json:"is_active"`
+	Revision     int64         `json:"revision"`
 }
+
+// CurrentRevision is for httpx.Versioned.
+func (m Menu) CurrentRevision() int64 { return m.Revision }
 
 // CurrentRevision is for httpx.Versioned.
 func (s Section) CurrentRevision() int64 { return s.Revision }
@@ -60,6 +69,7 @@ func (i RestaurantInfo) CurrentRevision() int64 { return i.Revision }
 // Register adds the endpoints.
 func Register(api huma.API, s *Service) {
 	registerMenus(api, s)
+	registerMenuPlaces(api, s)
 	registerExample(api, s)
 	registerSections(api, s)
 	registerSectionPlaces(api, s)
@@ -83,7 +93,8 @@ func registerMenus(api huma.API, s *Service) {
 		}
 		out := &menusOutput{Body: make([]menuEntry, len(menus))}
 		for i := range menus {
-			out.Body[i].ID = menus[i].ID
+			m := &menus[i]
+			out.Body[i] = menuEntry{m.ID, m.Name, m.Order, m.Availability, m.IsActive, m.Revision}
 		}
 		return out, nil
 	})
@@ -99,7 +110,7 @@ func registerMenus(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-restaurant-info", Method: http.MethodPatch, Path: menusURL + "/{menu_id}/restaurant-info",
-		Summary: "Change a menu's restaurant info", Tags: tags,
+		Summary: "Change the restaurant info, which all menus of a store share", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Path
@@ -113,6 +124,50 @@ func registerMenus(api huma.API, s *Service) {
 		}
 		return httpx.Answer(s.UpdateInfo(ctx, who, in.StoreID, in.MenuID, revision, in.Body))
 	})
+}
+
+// registerMenuPlaces adds the endpoints that add, change, delete, restore and order menus.
+func registerMenuPlaces(api huma.API, s *Service) {
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "add-menu", Path: menusURL, Summary: "Add an empty menu behind the others", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body MenuInput
+	},
+	) (*httpx.Resource[Menu], error) {
+		return httpx.Answer(s.AddMenu(ctx, who, in.StoreID, in.Body))
+	})
+	httpx.HandleUpdate(api, huma.Operation{
+		OperationID: "update-menu", Path: menusURL + "/{id}", Summary: "Change a menu's name, times, or whether guests see it", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, s.UpdateMenu)
+	httpx.HandleDelete(api, huma.Operation{
+		OperationID: "delete-menu", Path: menusURL + "/{id}",
+		Summary: "Delete a menu with its sections; it can be restored", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, s.DeleteMenu)
+	httpx.HandleRestore(api, huma.Operation{
+		OperationID: "restore-menu", Path: menusURL + "/{id}/restore",
+		Summary: "Restore a deleted menu to its place, with its sections", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, s.RestoreMenu)
+	httpx.Handle(api, huma.Operation{
+		OperationID: "order-menus", Method: http.MethodPut, Path: menusURL + "/order", DefaultStatus: http.StatusNoContent,
+		Summary: "Order the menus of a store", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body MenuOrder
+	},
+	) (*struct{}, error) {
+		return nil, s.OrderMenus(ctx, who, in.StoreID, in.Body.IDs)
+	})
+}
+
+// MenuOrder is the menus of a store in their new order.
+type MenuOrder struct {
+	IDs []string `json:"ids" nullable:"false" maxItems:"12"`
 }
 
 // registerExample adds the endpoints for what a new menu starts with.

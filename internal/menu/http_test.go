@@ -133,7 +133,7 @@ func TestEndpoints(t *testing.T) {
 	}
 
 	api.CheckExchanges(t, owner, []testkit.Exchange{
-		expect(call("GET", base+"/menus", ""), 200, `[{"id":"`+r.menu+`"}]`),
+		expect(call("GET", base+"/menus", ""), 200, `[{"id":"`+r.menu+`","name":{},"order":1,"availability":null,"is_active":true,"revision":1}]`),
 		expect(call("GET", menuURL, ""), 200,
 			`"restaurant_info":{`, `"menu_sections":[{"id":"`+section.ID, `"availability":null`, `"image":""`, `"sold_out":true`,
 			`"allergens":{"contains":[],"may_contain":[],"free":[]}`, `"prices":[{"amount":950}]`, `"stripe_price_id":null`, `"tags":[]`,

@@ -41,7 +41,7 @@ func (s *Service) ImportIn(ctx context.Context, tx bun.IDB, who *actor.Actor, st
 		return Menu{}, err
 	}
 	menu.Info.Revision++
-	if err := updateMenu(ctx, tx, &menu); err != nil {
+	if err := updateInfo(ctx, tx, &menu.Info); err != nil {
 		return Menu{}, err
 	}
 	for _, old := range menu.Sections {

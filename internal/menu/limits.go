@@ -15,6 +15,7 @@ import (
 // characters that HTML must escape alone, rendering takes some 300 ms of processor
 // time. 500 dishes with two prices and a description each are well within them.
 const (
+	MaxMenus    = 12
 	MaxSections = 60
 	MaxDishes   = 600
 	MaxPrices   = 1200
@@ -26,6 +27,9 @@ const (
 // MaxDeletedDishes is how many dishes the deleted sections of a store may hold together:
 // they go with their sections, and db.MaxDeleted of them could hold any number.
 const MaxDeletedDishes = 2 * MaxDishes
+
+// maxDeletedMenus is how many deleted menus a store may have.
+const maxDeletedMenus = 3
 
 // entrySize is what of a section or a dish counts towards the size of its menu.
 type entrySize struct {

@@ -1,5 +1,5 @@
-// Package menu is a store's dynamic menu: the restaurant info, the sections in
-// the owner's order, and the dishes of each.
+// Package menu is a store's dynamic menus: the restaurant info that they share, each
+// one's sections in the owner's order, and the dishes of each.
 //
 // An allergen that the owner has not confirmed is in none of a dish's lists, and is
 // never taken to be absent. A diet that the allergens contradict is refused. Staff
@@ -32,20 +32,36 @@ const (
 	wifiPasswordLimit = 63
 )
 
-// Menu is a store's dynamic menu. Its id is the parameter of /dynamic-menu?menu=.
+// Menu is one of a store's dynamic menus, such as that for lunch. Its id is the parameter
+// of /dynamic-menu?menu=.
 type Menu struct {
 	bun.BaseModel `bun:"table:menus,alias:m" json:"-"`
 
-	ID        string         `bun:"id,pk" json:"id"`
-	StoreID   string         `bun:"store_id" json:"-"`
-	Info      RestaurantInfo `bun:"embed:" json:"restaurant_info"`
-	Sections  []Section      `bun:"-" json:"menu_sections" nullable:"false"`
-	CreatedAt time.Time      `bun:"created_at" json:"-"`
+	ID           string         `bun:"id,pk" json:"id"`
+	StoreID      string         `bun:"store_id" json:"-"`
+	Name         lang.Text      `bun:"name" json:"name" doc:"Empty where the store has one menu and has not named it"`
+	Order        int            `bun:"order" json:"order"`
+	Availability *Availability  `bun:"availability,type:text" json:"availability"`
+	IsActive     bool           `bun:"is_active" json:"is_active"`
+	Revision     int64          `bun:"revision" json:"revision" doc:"Of its name, its times and whether guests see it"`
+	Info         RestaurantInfo `bun:"-" json:"restaurant_info"`
+	Sections     []Section      `bun:"-" json:"menu_sections" nullable:"false"`
+	CreatedAt    time.Time      `bun:"created_at" json:"-"`
+	UpdatedAt    time.Time      `bun:"updated_at" json:"-"`
+	DeletedAt    time.Time      `bun:"deleted_at,nullzero" json:"-"`
 }
 
-// RestaurantInfo describes the business to guests. Its name, address, phone number and
-// e-mail address are those of the store.
+// TransformSchema tells the limits of its fields in the API document.
+func (Menu) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	return httpx.Limits(s, map[string]int{"name": nameLimit})
+}
+
+// RestaurantInfo describes the business to guests, on all of its menus. Its name, address,
+// phone number and e-mail address are those of the store.
 type RestaurantInfo struct {
+	bun.BaseModel `bun:"table:restaurant_infos,alias:i" json:"-"`
+
+	StoreID      string    `bun:"store_id,pk" json:"-"`
 	Tagline      lang.Text `bun:"tagline" json:"tagline"`
 	Description  lang.Text `bun:"description" json:"description"`
 	Cuisine      lang.Text `bun:"cuisine" json:"cuisine"`
@@ -55,6 +71,7 @@ type RestaurantInfo struct {
 	WifiName     string    `bun:"wifi_name" json:"wifi_name"`
 	WifiPassword string    `bun:"wifi_password" json:"wifi_password" doc:"Shown to every guest"`
 	ServiceNote  lang.Text `bun:"service_note" json:"service_note" doc:"What guests should know of service, taxes or tips"`
+	MenuChoice   bool      `bun:"menu_choice" json:"menu_choice" doc:"Whether guests choose one of several menus first; else they see all of them"`
 	Revision     int64     `bun:"revision" json:"revision"`
 }
 
@@ -79,6 +96,7 @@ type RestaurantInfoPatch struct {
 	ServiceNote  *lang.TextPatch `json:"service_note,omitempty"`
 	CoverImage   *string         `json:"cover_image,omitempty" doc:"Id of an image of the store; empty for none"`
 	LogoImage    *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	MenuChoice   *bool           `json:"menu_choice,omitempty"`
 }
 
 // apply changes the info and checks the fields that changed.
@@ -92,6 +110,9 @@ func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string
 	setString(&rules, at+".wifi_password", &i.WifiPassword, p.WifiPassword, wifiPasswordLimit)
 	setString(&rules, at+".cover_image", &i.CoverImage, p.CoverImage, 64)
 	setString(&rules, at+".logo_image", &i.LogoImage, p.LogoImage, 64)
+	if p.MenuChoice != nil {
+		i.MenuChoice = *p.MenuChoice
+	}
 	if setString(&rules, at+".web_site", &i.WebSite, p.WebSite, infoLimit) {
 		if address, err := contact.ParseWebAddress(i.WebSite); err != nil {
 			rules.CheckErr(err, at+".web_site", i.WebSite)

@@ -17,7 +17,7 @@ type Section struct {
 
 	ID           string        `bun:"id,pk" json:"id"`
 	StoreID      string        `bun:"store_id" json:"-"`
-	MenuID       string        `bun:"menu_id" json:"-"`
+	MenuID       string        `bun:"menu_id" json:"menu_id"`
 	Name         lang.Text     `bun:"name" json:"name"`
 	Description  lang.Text     `bun:"description" json:"description"`
 	Order        int           `bun:"order" json:"order"`

@@ -63,27 +63,30 @@ func (s *Service) Menu(ctx context.Context, who *actor.Actor, storeID, menuID st
 	return s.findWholeMenu(ctx, s.db.Read, storeID, menuID)
 }
 
-// UpdateInfo changes a menu's restaurant info, see db.CheckChange for the revision.
+// UpdateInfo changes a store's restaurant info, see db.CheckChange for the revision.
 func (s *Service) UpdateInfo(ctx context.Context, who *actor.Actor, storeID, menuID string, revision int64, patch RestaurantInfoPatch) (RestaurantInfo, error) {
-	var menu Menu
+	var info RestaurantInfo
 	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
-		if menu, err = findMenu(ctx, tx, storeID, menuID); err != nil {
+		if _, err := findMenu(ctx, tx, storeID, menuID); err != nil {
 			return err
 		}
-		before := menu.Info
-		if err := menu.Info.apply(patch, source, "body"); err != nil {
+		if info, err = findInfo(ctx, tx, storeID); err != nil {
 			return err
 		}
-		if err := db.CheckChange(reflect.DeepEqual(menu.Info, before), revision, menu.Info.Revision, "restaurant info"); err != nil {
+		before := info
+		if err := info.apply(patch, source, "body"); err != nil {
 			return err
 		}
-		if err := s.images.Use(ctx, tx, storeID, newImages(&before, &menu.Info, "body")); err != nil {
+		if err := db.CheckChange(reflect.DeepEqual(info, before), revision, info.Revision, "restaurant info"); err != nil {
 			return err
 		}
-		menu.Info.Revision++
-		return updateMenu(ctx, tx, &menu)
+		if err := s.images.Use(ctx, tx, storeID, newImages(&before, &info, "body")); err != nil {
+			return err
+		}
+		info.Revision++
+		return updateInfo(ctx, tx, &info)
 	})
-	return menu.Info, err
+	return info, err
 }
 
 // newImages returns the images that a change of the info sets, by their fields.
@@ -104,46 +107,65 @@ func (s *Service) ShownImages(ctx context.Context, ids []string) ([]string, erro
 	return shownImages(ctx, s.db.Read, ids)
 }
 
-// Public returns what guests see: the store's menu with its active sections
-// and their active dishes.
-func (s *Service) Public(ctx context.Context, storeID string) (Menu, error) {
-	menus, err := listMenus(ctx, s.db.Read, storeID)
-	if err != nil {
-		return Menu{}, err
-	}
-	if len(menus) == 0 {
-		return Menu{}, fault.New(fault.NotFound, noMenu)
-	}
-	menu, err := s.readContent(ctx, s.db.Read, menus[0])
-	if err != nil {
-		return Menu{}, err
-	}
-	menu.Sections = filter(menu.Sections, func(s *Section) bool { return s.IsActive && !s.Example })
-	for i := range menu.Sections {
-		section := &menu.Sections[i]
-		section.Dishes = filter(section.Dishes, func(d *Dish) bool { return d.IsActive && !d.Example })
-	}
-	return menu, nil
+// Public is what guests see of a store's menus.
+type Public struct {
+	Info RestaurantInfo
+	// Menus are the active ones, with their active sections and dishes.
+	Menus []Menu
 }
 
-// PublicInfo returns what a store's menu tells of the place.
+// Public returns what guests see: the store's active menus with their active sections
+// and dishes.
+func (s *Service) Public(ctx context.Context, storeID string) (Public, error) {
+	list, info, err := listMenusAndInfo(ctx, s.db.Read, storeID)
+	if err != nil {
+		return Public{}, err
+	}
+	list = filter(list, func(m *Menu) bool { return m.IsActive })
+	if err := s.readContents(ctx, s.db.Read, storeID, list); err != nil {
+		return Public{}, err
+	}
+	for i := range list {
+		menu := &list[i]
+		menu.Sections = filter(menu.Sections, func(s *Section) bool { return s.IsActive && !s.Example })
+		for j := range menu.Sections {
+			section := &menu.Sections[j]
+			section.Dishes = filter(section.Dishes, func(d *Dish) bool { return d.IsActive && !d.Example })
+		}
+	}
+	return Public{info, list}, nil
+}
+
+// PublicInfo returns what a store tells of itself on its menus.
 func (s *Service) PublicInfo(ctx context.Context, storeID string) (RestaurantInfo, error) {
-	menus, err := listMenus(ctx, s.db.Read, storeID)
-	if err != nil || len(menus) == 0 {
-		return RestaurantInfo{}, err
+	info, err := findInfo(ctx, s.db.Read, storeID)
+	if fault.CodeOf(err) == fault.NotFound {
+		return RestaurantInfo{}, nil
 	}
-	return menus[0].Info, nil
+	return info, err
 }
 
-// StoreOfMenu returns the id of the store that a menu belongs to.
+// Active returns the ids of a store's menus that guests may see.
+func (s *Service) Active(ctx context.Context, storeID string) ([]string, error) {
+	list, err := listMenus(ctx, s.db.Read, storeID)
+	var ids []string
+	for i := range list {
+		if list[i].IsActive {
+			ids = append(ids, list[i].ID)
+		}
+	}
+	return ids, err
+}
+
+// StoreOfMenu returns the id of the store that a menu belongs to, also one that is deleted.
 func (s *Service) StoreOfMenu(ctx context.Context, menuID string) (string, error) {
 	return findStoreOfMenu(ctx, s.db.Read, menuID)
 }
 
 // PurgeDeleted erases what was deleted before a time, in every store; a section is
-// erased with its dishes.
+// erased with its dishes, and a menu with its sections.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
-	return errors.Join(sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before))
+	return errors.Join(menus.Purge(ctx, s.db, before), sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before))
 }
 
 // change is db.ChangeTexts for users with a permission.

@@ -7,32 +7,64 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/db"
+	"carte/internal/fault"
 )
 
 const noMenu = "There is no such menu."
 
-// sections and dishes order, delete and restore their rows.
+// menus, sections and dishes order, delete and restore their rows.
 var (
+	menus    = db.OrderedTable{Table: "menus", Within: "store_id", Noun: "menu"}
 	sections = db.OrderedTable{Table: "sections", Within: "menu_id", Noun: "section"}
 	dishes   = db.OrderedTable{Table: "dishes", Within: "section_id", Noun: "dish"}
 )
 
+// listMenus lists a store's menus in order, without their content.
 func listMenus(ctx context.Context, tx bun.IDB, storeID string) ([]Menu, error) {
-	menus := []Menu{}
-	err := tx.NewSelect().Model(&menus).Where("m.store_id = ?", storeID).Order("m.created_at", "m.id").Scan(ctx)
-	return menus, db.Wrap(err, "listing menus")
+	list := []Menu{}
+	err := tx.NewSelect().Model(&list).Where("m.store_id = ?", storeID).Where("m.deleted_at IS NULL").OrderExpr(`m."order", m.id`).Scan(ctx)
+	return list, db.Wrap(err, "listing menus")
+}
+
+// listMenusAndInfo lists a store's menus, as listMenus does, with the restaurant info.
+func listMenusAndInfo(ctx context.Context, tx bun.IDB, storeID string) ([]Menu, RestaurantInfo, error) {
+	var rows []struct {
+		Menu `bun:",extend"`
+		Of   *RestaurantInfo `bun:"rel:belongs-to,join:store_id=store_id"`
+	}
+	err := tx.NewSelect().Model(&rows).Relation("Of").
+		Where("m.store_id = ?", storeID).Where("m.deleted_at IS NULL").OrderExpr(`m."order", m.id`).Scan(ctx)
+	if err != nil {
+		return nil, RestaurantInfo{}, fmt.Errorf("listing menus: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, RestaurantInfo{}, fault.New(fault.NotFound, noMenu)
+	}
+	list := make([]Menu, len(rows))
+	for i := range rows {
+		list[i] = rows[i].Menu
+	}
+	return list, *rows[0].Of, nil
 }
 
 func findMenu(ctx context.Context, tx bun.IDB, storeID, id string) (Menu, error) {
 	var menu Menu
-	err := tx.NewSelect().Model(&menu).Where("m.store_id = ?", storeID).Where("m.id = ?", id).Scan(ctx)
+	err := tx.NewSelect().Model(&menu).Where("m.store_id = ?", storeID).Where("m.id = ?", id).Where("m.deleted_at IS NULL").Scan(ctx)
 	return menu, db.NotFound(err, "reading the menu", noMenu)
 }
 
+// findStoreOfMenu finds the store also of a menu that is deleted.
 func findStoreOfMenu(ctx context.Context, tx bun.IDB, id string) (string, error) {
 	var storeID string
 	err := tx.NewSelect().Model((*Menu)(nil)).Column("store_id").Where("m.id = ?", id).Scan(ctx, &storeID)
 	return storeID, db.NotFound(err, "looking for the menu's store", noMenu)
+}
+
+// findInfo reads a store's restaurant info.
+func findInfo(ctx context.Context, tx bun.IDB, storeID string) (RestaurantInfo, error) {
+	var info RestaurantInfo
+	err := tx.NewSelect().Model(&info).Where("i.store_id = ?", storeID).Scan(ctx)
+	return info, db.NotFound(err, "reading the restaurant info", noMenu)
 }
 
 // findWholeMenu reads a menu with its sections and their dishes, in order.
@@ -41,33 +73,49 @@ func (s *Service) findWholeMenu(ctx context.Context, tx bun.IDB, storeID, id str
 	if err != nil {
 		return Menu{}, err
 	}
-	return s.readContent(ctx, tx, menu)
-}
-
-// readContent reads the sections of a menu and their dishes, in order.
-func (s *Service) readContent(ctx context.Context, tx bun.IDB, menu Menu) (Menu, error) {
-	menu.Sections = []Section{}
-	err := tx.NewSelect().Model(&menu.Sections).
-		Where("s.store_id = ?", menu.StoreID).Where("s.menu_id = ?", menu.ID).Where("s.deleted_at IS NULL").
-		OrderExpr(`s."order", s.id`).Scan(ctx)
-	if err != nil {
-		return Menu{}, fmt.Errorf("listing sections: %w", err)
-	}
-	sectionIDs, bySection := make([]string, len(menu.Sections)), make(map[string]*Section, len(menu.Sections))
-	for i := range menu.Sections {
-		section := &menu.Sections[i]
-		section.Dishes = []Dish{}
-		sectionIDs[i], bySection[section.ID] = section.ID, section
-	}
-	list, err := s.listDishes(ctx, tx, menu.StoreID, sectionIDs...)
-	if err != nil {
+	if menu.Info, err = findInfo(ctx, tx, storeID); err != nil {
 		return Menu{}, err
 	}
-	for _, dish := range list {
-		section := bySection[dish.SectionID]
-		section.Dishes = append(section.Dishes, dish)
+	list := []Menu{menu}
+	if err := s.readContents(ctx, tx, storeID, list); err != nil {
+		return Menu{}, err
 	}
-	return menu, nil
+	return list[0], nil
+}
+
+// readContents reads the sections of menus and their dishes, in order.
+func (s *Service) readContents(ctx context.Context, tx bun.IDB, storeID string, list []Menu) error {
+	menuIDs, byMenu := make([]string, len(list)), make(map[string]*Menu, len(list))
+	for i := range list {
+		menu := &list[i]
+		menu.Sections = []Section{}
+		menuIDs[i], byMenu[menu.ID] = menu.ID, menu
+	}
+	var found []Section
+	err := tx.NewSelect().Model(&found).
+		Where("s.store_id = ?", storeID).Where("s.menu_id IN (?)", bun.List(menuIDs)).Where("s.deleted_at IS NULL").
+		OrderExpr(`s."order", s.id`).Scan(ctx)
+	if err != nil {
+		return fmt.Errorf("listing sections: %w", err)
+	}
+	sectionIDs, bySection := make([]string, len(found)), make(map[string]int, len(found))
+	for i := range found {
+		found[i].Dishes = []Dish{}
+		sectionIDs[i], bySection[found[i].ID] = found[i].ID, i
+	}
+	dishes, err := s.listDishes(ctx, tx, storeID, sectionIDs...)
+	if err != nil {
+		return err
+	}
+	for i := range dishes {
+		section := &found[bySection[dishes[i].SectionID]]
+		section.Dishes = append(section.Dishes, dishes[i])
+	}
+	for i := range found {
+		menu := byMenu[found[i].MenuID]
+		menu.Sections = append(menu.Sections, found[i])
+	}
+	return nil
 }
 
 func insertMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
@@ -77,12 +125,22 @@ func insertMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
 
 func updateMenu(ctx context.Context, tx bun.IDB, menu *Menu) error {
 	result, err := tx.NewUpdate().Model(menu).Where("m.store_id = ?", menu.StoreID).Where("m.id = ?", menu.ID).Exec(ctx)
+	return db.RequireRow(result, err, "changing the menu", noMenu)
+}
+
+func insertInfo(ctx context.Context, tx bun.IDB, info *RestaurantInfo) error {
+	_, err := tx.NewInsert().Model(info).Exec(ctx)
+	return db.Wrap(err, "adding the restaurant info")
+}
+
+func updateInfo(ctx context.Context, tx bun.IDB, info *RestaurantInfo) error {
+	result, err := tx.NewUpdate().Model(info).Where("i.store_id = ?", info.StoreID).Exec(ctx)
 	return db.RequireRow(result, err, "changing the restaurant info", noMenu)
 }
 
 func findSection(ctx context.Context, tx bun.IDB, storeID, id string) (Section, error) {
 	section := Section{Dishes: []Dish{}}
-	err := tx.NewSelect().Model(&section).
+	err := tx.NewSelect().Model(&section).Join(inMenu).
 		Where("s.store_id = ?", storeID).Where("s.id = ?", id).Where("s.deleted_at IS NULL").Scan(ctx)
 	return section, db.NotFound(err, "reading the section", sections.NotFoundText())
 }
@@ -128,8 +186,12 @@ func listAllDishes(ctx context.Context, tx bun.IDB, storeID string) ([]Dish, err
 	return list, db.Wrap(err, "listing all dishes")
 }
 
-// inSection leaves out the dishes of deleted sections.
-const inSection = "JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL"
+// inMenu leaves out the sections of deleted menus, and inSection the dishes of deleted
+// sections.
+const (
+	inMenu    = "JOIN menus AS m ON m.id = s.menu_id AND m.deleted_at IS NULL"
+	inSection = "JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL " + inMenu
+)
 
 // findDish reads a dish as it is stored; Settle brings it to now.
 func findDish(ctx context.Context, tx bun.IDB, storeID, id string) (Dish, error) {
@@ -172,11 +234,10 @@ func updateDish(ctx context.Context, tx bun.IDB, dish *Dish) error {
 func listSizes(ctx context.Context, tx bun.IDB, storeID string) ([]entrySize, error) {
 	var entries []entrySize
 	err := tx.NewRaw(`
-		SELECT TRUE AS is_dish, d.name, d.description, d.prices FROM dishes AS d
-		JOIN sections AS s ON s.id = d.section_id AND s.deleted_at IS NULL
+		SELECT TRUE AS is_dish, d.name, d.description, d.prices FROM dishes AS d `+inSection+`
 		WHERE d.store_id = ? AND d.deleted_at IS NULL
 		UNION ALL
-		SELECT FALSE, s.name, s.description, '[]' FROM sections AS s
+		SELECT FALSE, s.name, s.description, '[]' FROM sections AS s `+inMenu+`
 		WHERE s.store_id = ? AND s.deleted_at IS NULL`, storeID, storeID).Scan(ctx, &entries)
 	return entries, db.Wrap(err, "measuring the menu")
 }
@@ -186,8 +247,8 @@ func shownImages(ctx context.Context, tx bun.IDB, ids []string) ([]string, error
 	var shown []string
 	list := bun.List(ids)
 	err := tx.NewRaw(`SELECT image FROM dishes WHERE image <> '' AND image IN (?)
-		UNION SELECT logo_image FROM menus WHERE logo_image <> '' AND logo_image IN (?)
-		UNION SELECT cover_image FROM menus WHERE cover_image <> '' AND cover_image IN (?)`, list, list, list).Scan(ctx, &shown)
+		UNION SELECT logo_image FROM restaurant_infos WHERE logo_image <> '' AND logo_image IN (?)
+		UNION SELECT cover_image FROM restaurant_infos WHERE cover_image <> '' AND cover_image IN (?)`, list, list, list).Scan(ctx, &shown)
 	return shown, db.Wrap(err, "looking for images of menus")
 }
 
@@ -201,4 +262,13 @@ func purgeSections(ctx context.Context, tx bun.IDB, storeID, id string) error {
 			WHERE s.store_id = ?0 AND s.deleted_at IS NOT NULL GROUP BY s.id, s.deleted_at
 		) AS deleted WHERE held > ?2)`, storeID, id, MaxDeletedDishes)
 	return db.Wrap(err, "purging the oldest deleted sections")
+}
+
+// purgeMenus removes the deleted menus of a store but the last few: each may hold as many
+// dishes as a store may have. The one with the id, which has just been deleted, stays.
+func purgeMenus(ctx context.Context, tx bun.IDB, storeID, id string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM menus WHERE id IN (
+		SELECT id FROM menus WHERE store_id = ? AND deleted_at IS NOT NULL AND id <> ? ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
+		storeID, id, db.MaxDeleted, maxDeletedMenus-1)
+	return db.Wrap(err, "purging the oldest deleted menus")
 }

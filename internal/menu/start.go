@@ -6,7 +6,6 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"carte/internal/db"
 	"carte/internal/lang"
 )
 
@@ -25,9 +24,11 @@ type StartMenu struct {
 // It runs in the caller's transaction and checks no permission. The allergens are
 // unconfirmed: the owner has not seen these dishes yet.
 func (s *Service) Start(ctx context.Context, tx bun.IDB, start StartMenu) (menuID string, err error) {
-	menu := Menu{ID: db.NewID(), StoreID: start.StoreID, CreatedAt: s.now().UTC()}
-	menu.Info.Revision = 1
+	menu := s.newMenu(start.StoreID, 1)
 	if err := insertMenu(ctx, tx, &menu); err != nil {
+		return "", err
+	}
+	if err := insertInfo(ctx, tx, &RestaurantInfo{StoreID: start.StoreID, Revision: 1}); err != nil {
 		return "", err
 	}
 	content, ok := starters[start.Type]

@@ -78,7 +78,7 @@ func TestSoldOutUntilTomorrow(t *testing.T) {
 				want  string
 			}{{-time.Millisecond, "out until " + c.until}, {0, "in"}, {time.Hour, "in"}} {
 				clock.Set(testkit.Must(time.Parse(time.RFC3339, c.until)).Add(at.later))
-				whole, public := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)), testkit.Must(r.Public(t.Context(), mine))
+				whole, public := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)), testkit.Must(r.Public(t.Context(), mine)).Menus[0]
 				for who, shown := range map[string]menu.Menu{"the owner": whole, "a guest": public} {
 					if got := stockOf(&shown.Sections[0].Dishes[0]); got != at.want {
 						t.Errorf("%s: %v later %s sees %s, want %s", name, at.later, who, got, at.want)

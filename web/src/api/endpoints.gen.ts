@@ -558,6 +558,55 @@ const injectedRtkApi = api
         }),
         providesTags: ["menu"],
       }),
+      addMenu: build.mutation<AddMenuApiResponse, AddMenuApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus`,
+          method: "POST",
+          body: queryArg.menuInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      orderMenus: build.mutation<OrderMenusApiResponse, OrderMenusApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/order`,
+          method: "PUT",
+          body: queryArg.menuOrder,
+          headers: {
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      updateMenu: build.mutation<UpdateMenuApiResponse, UpdateMenuApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.menuPatch,
+          headers: {
+            revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      deleteMenu: build.mutation<DeleteMenuApiResponse, DeleteMenuApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      restoreMenu: build.mutation<RestoreMenuApiResponse, RestoreMenuApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.id))}/restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["menu"],
+      }),
       getMenu: build.query<GetMenuApiResponse, GetMenuApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}`,
@@ -1379,6 +1428,42 @@ export type ListMenusApiResponse = /** status 200 OK */ MenuEntry[];
 export type ListMenusApiArg = {
   storeId: string;
 };
+export type AddMenuApiResponse = /** status 201 Created */ Menu;
+export type AddMenuApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  menuInput: MenuInput;
+};
+export type OrderMenusApiResponse = unknown;
+export type OrderMenusApiArg = {
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  menuOrder: MenuOrder;
+};
+export type UpdateMenuApiResponse = /** status 200 OK */ Menu;
+export type UpdateMenuApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  menuPatch: MenuPatch;
+};
+export type DeleteMenuApiResponse = unknown;
+export type DeleteMenuApiArg = {
+  storeId: string;
+  id: string;
+};
+export type RestoreMenuApiResponse = /** status 200 OK */ Menu;
+export type RestoreMenuApiArg = {
+  storeId: string;
+  id: string;
+};
 export type GetMenuApiResponse = /** status 200 OK */ Menu;
 export type GetMenuApiArg = {
   storeId: string;
@@ -1871,6 +1956,7 @@ export type Problem = {
     | "internal"
     | "invalid"
     | "job_periodic"
+    | "last_menu"
     | "last_operator"
     | "last_owner"
     | "locked"
@@ -1900,6 +1986,7 @@ export type Problem = {
     | "too_many_images"
     | "too_many_links"
     | "too_many_members"
+    | "too_many_menus"
     | "too_many_new_stores"
     | "too_many_pdf_links"
     | "too_many_pdfs"
@@ -2774,6 +2861,7 @@ export type Section = {
   example: boolean;
   id: string;
   isActive: boolean;
+  menuId: string;
   name: Text;
   order: number;
   revision: number;
@@ -2785,6 +2873,8 @@ export type RestaurantInfo = {
   description: Text;
   /** Id of an image that is shown as a square; empty when there is none */
   logoImage: string;
+  /** Whether guests choose one of several menus first; else they see all of them */
+  menuChoice: boolean;
   revision: number;
   /** What guests should know of service, taxes or tips */
   serviceNote: Text;
@@ -2795,9 +2885,16 @@ export type RestaurantInfo = {
   wifiPassword: string;
 };
 export type Menu = {
+  availability: Availability;
   id: string;
+  isActive: boolean;
   menuSections: Section[];
+  /** Empty where the store has one menu and has not named it */
+  name: Text;
+  order: number;
   restaurantInfo: RestaurantInfo;
+  /** Of its name, its times and whether guests see it */
+  revision: number;
 };
 export type PdfLink = {
   /** The address of its page for guests */
@@ -3220,7 +3317,26 @@ export type TeamMemberResource = {
   uid: string | null;
 };
 export type MenuEntry = {
+  availability: Availability;
   id: string;
+  isActive: boolean;
+  name: Text;
+  order: number;
+  revision: number;
+};
+export type MenuInput = {
+  availability?: Availability;
+  /** true when left out */
+  isActive?: boolean;
+  name: TextPatch;
+};
+export type MenuOrder = {
+  ids: string[];
+};
+export type MenuPatch = {
+  availability?: Availability;
+  isActive?: boolean;
+  name?: TextPatch;
 };
 export type ImportSummary = {
   appliedAt: string | null;
@@ -3435,6 +3551,7 @@ export type RestaurantInfoPatch = {
   description?: TextPatch;
   /** Id of an image of the store; empty for none */
   logoImage?: string;
+  menuChoice?: boolean;
   serviceNote?: TextPatch;
   tagline?: TextPatch;
   /** http or https */
@@ -3760,6 +3877,11 @@ export const {
   useRestoreLinkMutation,
   useListMembersQuery,
   useListMenusQuery,
+  useAddMenuMutation,
+  useOrderMenusMutation,
+  useUpdateMenuMutation,
+  useDeleteMenuMutation,
+  useRestoreMenuMutation,
   useGetMenuQuery,
   useDeleteExampleMutation,
   useKeepExampleMutation,
@@ -3856,6 +3978,9 @@ export const limits = {
   },
   "linkPage": {
     "tagline": 160
+  },
+  "menu": {
+    "name": 80
   },
   "pDFLink": {
     "description": 160,

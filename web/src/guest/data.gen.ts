@@ -188,6 +188,13 @@ export interface components {
             dark: string;
             light: string;
         };
+        MenuHeadData: {
+            /** @description When it is served, if not always */
+            availability?: components["schemas"]["AvailabilityData"];
+            id: string;
+            name: string;
+            nameLang?: string;
+        };
         MenuPageData: {
             /** @description ISO 4217 */
             currency: string;
@@ -202,9 +209,20 @@ export interface components {
              * @description How many pixels wide the logo is beside the name, where it is no square
              */
             logoWidth?: number;
+            menus?: components["schemas"]["MenuHeadData"][];
             /** @enum {string} */
             page: "menu";
             sections: components["schemas"]["SectionData"][];
+        };
+        MenusPageData: {
+            /** @description As on the link page */
+            backgroundColor?: string;
+            menus: components["schemas"]["MenuHeadData"][];
+            /** @enum {string} */
+            page: "menus";
+            pdfs: components["schemas"]["LinkData"][];
+            /** @description As on the link page */
+            textColor?: string;
         };
         MessageData: {
             /** @enum {string} */
@@ -348,6 +366,11 @@ export interface components {
             descriptionLang?: string;
             dishes: components["schemas"]["DishData"][];
             id: string;
+            /**
+             * Format: int64
+             * @description Its menu's place in the page's menus, from 0
+             */
+            menu?: number;
             name: string;
             nameLang?: string;
         };

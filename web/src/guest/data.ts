@@ -39,6 +39,8 @@ export type SocialLinkType = GuestSocialLink['socialLinkType'];
 export type MenuPageData = PageData & Schemas['MenuPageData'];
 /** What a guest may want to know of the place. */
 export type RestaurantInfo = Schemas['InfoData'];
+/** What is said of a menu before its sections. */
+export type GuestMenuHead = Schemas['MenuHeadData'];
 export type GuestSection = Schemas['SectionData'];
 export type GuestDish = Schemas['DishData'];
 /** When a section or a dish is served. */
@@ -49,6 +51,9 @@ export type Diet = (typeof diets)[number];
 /** A short mark of a dish. */
 export type Tag = (typeof tags)[number];
 export type Additive = (typeof additives)[number];
+
+/** The choice of a store's menus. */
+export type MenusPageData = PageData & Schemas['MenusPageData'];
 
 /** A store's imprint or privacy notice. */
 export type LegalPageData = PageData & Schemas['LegalPageData'];
@@ -69,6 +74,7 @@ export type MessagePageData = Schemas['MessageData'];
 export type GuestPageData =
   | LinkPageData
   | MenuPageData
+  | MenusPageData
   | PdfPageData
   | RedirectPageData
   | LegalPageData

@@ -25,6 +25,10 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
       description: data.description ?? text.pdf.about(data.name, data.pages.length),
     };
   }
+  if (data.page === 'menus') {
+    const names = [...data.menus, ...data.pdfs].map(({ name }) => name).join(', ');
+    return { title: text.menuTitle(data.name), description: text.menuDescription(data.name, names) };
+  }
   if (data.page !== 'menu') {
     const title = data.page === 'imprint' ? text.legal.imprint : text.legal.privacyTitle;
     return { title: `${title} · ${data.name}`, description: `${title} · ${data.name}` };

@@ -3,6 +3,7 @@ import { messagesOf } from './i18n';
 import { LegalPage } from './legal/legal-page';
 import { LinkPage } from './links/link-page';
 import { MenuPage } from './menu/menu-page';
+import { MenusPage } from './menus/menus-page';
 import { MessagePage } from './message/message-page';
 import { PdfPage } from './pdf/pdf-page';
 import { RedirectPage } from './redirect/redirect-page';
@@ -12,6 +13,7 @@ export function Page({ data }: { data: GuestPageData }) {
   const text = messagesOf(data.language);
   if (data.page === 'links') return <LinkPage data={data} text={text} />;
   if (data.page === 'menu') return <MenuPage data={data} text={text} />;
+  if (data.page === 'menus') return <MenusPage data={data} text={text} />;
   if (data.page === 'pdf') return <PdfPage data={data} text={text} />;
   if (data.page === 'redirect') return <RedirectPage data={data} text={text} />;
   if (data.page === 'message') return <MessagePage data={data} text={text} />;

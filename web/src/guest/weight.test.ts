@@ -33,13 +33,13 @@ test('the script of every page is at most 3,000 bytes, with the worker it starts
   expect(own.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(3_000);
 });
 
-test('the scripts of a menu are at most 25,000 bytes in each language, with what they fetch', () => {
+test('the scripts of a menu are at most 28,000 bytes in each language, with what they fetch', () => {
   const entries = ['en', 'fn', 'de', 'tr'].map((language) => `menu-${language}.js`);
   const shared = ['copy.css', 'menu.js', 'page.js', 'sheet.css', 'sw.js'];
   expect([...weights.keys()].toSorted()).toEqual([...shared, ...entries, 'copy-text.js'].toSorted());
   for (const entry of entries) {
     const all = [...shared, entry].map((name) => weights.get(name) ?? Number.NaN);
-    expect(all.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(25_000);
+    expect(all.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(28_000);
   }
 });
 

@@ -19,8 +19,9 @@ import { AvailabilityField, availabilityLine } from './availability-field';
 import { ChipsField, NamedChips } from './chips-field';
 import classes from './dish-editor.module.css';
 import { type DishFields, dishPatch } from './dish-fields';
-import { selectDynamicMenu } from './dynamic-menu-slice';
+import { menusOf, selectDynamicMenu } from './dynamic-menu-slice';
 import { Fold, Folds } from './fold';
+import { menuName } from './menu-name';
 import { PricesField } from './prices-field';
 import { type Review, ReviewStep } from './review';
 import { useDishDraft } from './use-dish-draft';
@@ -268,14 +269,18 @@ type SectionProps = {
 /** Moves the dish to another section. */
 const SectionChoice = ({ id, sectionId, store, language, actions, editable }: SectionProps) => {
   const { t } = useTranslation('menu');
-  const sections = useSelector(selectDynamicMenu).menuData?.menuSections ?? [];
+  const menus = menusOf(useSelector(selectDynamicMenu)).filter(({ menuSections }) => menuSections.length > 0);
+  const groups = menus.map((menu) => ({
+    group: menuName(menu, language, store, t),
+    items: menu.menuSections.map((section) => ({
+      value: section.id,
+      label: textIn(section.name, language, store.defaultLanguage),
+    })),
+  }));
   return (
     <NativeSelect
       label={t('editor.section')}
-      data={sections.map((section) => ({
-        value: section.id,
-        label: textIn(section.name, language, store.defaultLanguage),
-      }))}
+      data={groups.length > 1 ? groups : groups.flatMap(({ items }) => items)}
       value={sectionId}
       onChange={(event) => actions.moveDishTo(id, event.currentTarget.value)}
       disabled={!editable}

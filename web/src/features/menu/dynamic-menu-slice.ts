@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, original } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { api, type Dish, type Menu, once, type Section } from '@/api';
 import { changeSteps } from '@/lib/server/change-steps';
@@ -8,13 +8,14 @@ import { begins } from '@/lib/server/reads-under-way';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
 
-/** A store's dynamic menu; `uriId` is the menu's id. */
+/** A store's dynamic menus: the one that is edited, whose id is `uriId`, and the others. */
 export type DynamicMenu = {
   loading: boolean;
   error: Problem | null;
   storeId: string | null;
   uriId: string | null;
   menuData: Menu | null;
+  others: Menu[];
   orders: PendingOrders;
   /** Whether a dish was sold out before a call that is under way, by the call. */
   switched: Record<string, boolean>;
@@ -26,22 +27,29 @@ const initialState: DynamicMenu = {
   storeId: null,
   uriId: null,
   menuData: null,
+  others: [],
   orders: {},
   switched: {},
 };
 
 const menuApi = api.injectEndpoints({
   endpoints: (build) => ({
-    fetchMenu: build.query<Menu, { storeId: string }>({
+    fetchMenu: build.query<Menu[], { storeId: string }>({
       queryFn: ({ storeId }, { dispatch, getState }) =>
-        readBetweenChanges<Menu>(getState, async () => {
+        readBetweenChanges<Menu[]>(getState, async () => {
           const menus = await dispatch(api.endpoints.listMenus.initiate({ storeId }, once));
           // What was read before stays beside an error.
           if (!menus.isSuccess) return { error: menus.error as Problem };
-          const [first] = menus.data;
-          if (!first) return { error: { status: gone, detail: 'The store has no menu.', fields: [] } };
-          const menu = await dispatch(api.endpoints.getMenu.initiate({ storeId, menuId: first.id }, once));
-          return menu.isSuccess ? { data: menu.data } : { error: menu.error as Problem };
+          if (menus.data.length === 0)
+            return { error: { status: gone, detail: 'The store has no menu.', fields: [] } };
+          const whole = await Promise.all(
+            menus.data.map(({ id }) =>
+              dispatch(api.endpoints.getMenu.initiate({ storeId, menuId: id }, once)),
+            ),
+          );
+          const failed = whole.find(({ isSuccess }) => !isSuccess);
+          if (failed) return { error: failed.error as Problem };
+          return { data: whole.flatMap(({ data }) => data ?? []) };
         }),
     }),
   }),
@@ -49,21 +57,42 @@ const menuApi = api.injectEndpoints({
 
 const { fetchMenu: fetch, ...calls } = menuApi.endpoints;
 
-/** Reads a store's menu for as long as it is shown. */
+/** Reads a store's menus for as long as they are shown. */
 export const { useFetchMenuQuery } = menuApi;
 
-/** Reads a store's menu once, with all that stands on it. */
+/** Reads a store's menus once, with all that stands on them. */
 export const fetchMenu = (storeId: string) => fetch.initiate({ storeId }, once);
 
+/** All menus of the store, in their order. */
+export const menusOf = ({ menuData, others }: Pick<DynamicMenu, 'menuData' | 'others'>): Menu[] =>
+  menuData ? [menuData, ...others].sort((a, b) => a.order - b.order) : [];
+
+const menuWith = (menu: DynamicMenu, id: string): Menu | undefined =>
+  menusOf(menu).find((each) => each.id === id);
+
+/** The menu that has a section, or a dish in one. */
+export const homeOf = (menu: DynamicMenu, id: string): Menu | undefined =>
+  menusOf(menu).find(({ menuSections }) =>
+    menuSections.some((section) => section.id === id || section.dishes.some((dish) => dish.id === id)),
+  );
+
 export const sectionOf = (menu: DynamicMenu, id: string): Section | undefined =>
-  menu.menuData?.menuSections.find((section) => section.id === id);
+  homeOf(menu, id)?.menuSections.find((section) => section.id === id);
 
 export const dishOf = (menu: DynamicMenu, id: string): Dish | undefined => {
-  for (const section of menu.menuData?.menuSections ?? []) {
+  for (const section of homeOf(menu, id)?.menuSections ?? []) {
     const dish = section.dishes.find((each) => each.id === id);
     if (dish) return dish;
   }
   return undefined;
+};
+
+/** Has one of the menus edited; where it is gone, the first. */
+const choose = (state: DynamicMenu, menus: Menu[], id: string | null): void => {
+  const chosen = menus.find((each) => each.id === id) ?? menus[0] ?? null;
+  state.menuData = chosen;
+  state.uriId = chosen?.id ?? null;
+  state.others = menus.filter((each) => each !== chosen);
 };
 
 /** Shows a changed dish; one that has moved goes to the end of its new section. */
@@ -71,7 +100,7 @@ const replace = (state: DynamicMenu, dish: Dish): void => {
   const of = sectionOf(state, dish.sectionId);
   // So is one with a dish of the example that was changed.
   if (of && !dish.example) of.example = false;
-  for (const section of state.menuData?.menuSections ?? []) {
+  for (const section of homeOf(state, dish.id)?.menuSections ?? []) {
     const at = section.dishes.findIndex(({ id }) => id === dish.id);
     if (at < 0) continue;
     // What has stayed the same of it need not be drawn again.
@@ -79,7 +108,7 @@ const replace = (state: DynamicMenu, dish: Dish): void => {
       section.dishes[at] = copyWithStructuralSharing(original(section.dishes[at]), dish);
     else {
       section.dishes.splice(at, 1);
-      sectionOf(state, dish.sectionId)?.dishes.push(dish);
+      of?.dishes.push(dish);
     }
     return;
   }
@@ -90,20 +119,24 @@ type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 /** The changes of restaurant info, sections and dishes. */
 const { stored, refused } = changeSteps([
   calls.updateRestaurantInfo,
+  ...[calls.addMenu, calls.updateMenu, calls.deleteMenu, calls.restoreMenu, calls.orderMenus],
   ...[calls.addSection, calls.updateSection, calls.deleteSection, calls.restoreSection, calls.orderSections],
   ...[calls.addDish, calls.updateDish, calls.deleteDish, calls.restoreDish, calls.orderDishes],
   ...[calls.setDishSoldOut, calls.changeDishPortions],
 ]);
 
-/** Keeps the menu that is edited. What comes late for another store changes nothing. */
+/** Keeps the menus that are edited. What comes late for another store changes nothing. */
 export const dynamicMenuSlice = createSlice({
   name: 'dynamicMenu',
   initialState,
-  reducers: {},
+  reducers: {
+    /** Has another of the store's menus edited. */
+    setUriId: (state, { payload }: PayloadAction<string>) => choose(state, menusOf(state), payload),
+  },
   extraReducers: (builder) => {
-    /** The sections, where an action is about the store that is shown. */
-    const sections = (state: DynamicMenu, { meta }: Args): Section[] | undefined =>
-      state.storeId === meta.arg.originalArgs.storeId ? state.menuData?.menuSections : undefined;
+    /** The menus, where an action is about the store that is shown. */
+    const menus = (state: DynamicMenu, { meta }: Args): Menu[] =>
+      state.storeId === meta.arg.originalArgs.storeId ? menusOf(state) : [];
     builder
       .addMatcher(begins(fetch), (state, { meta }) => {
         const { storeId } = meta.arg.originalArgs;
@@ -115,10 +148,14 @@ export const dynamicMenuSlice = createSlice({
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
         state.loading = false;
         if (state.menuData && isCrossed(meta)) return;
-        state.uriId = payload.id;
-        const menuSections = reordered(payload.menuSections, state.orders);
-        for (const section of menuSections) section.dishes = reordered(section.dishes, state.orders);
-        state.menuData = { ...payload, menuSections };
+        const shown = reordered(payload, state.orders).map((menu) => ({
+          ...menu,
+          menuSections: reordered(menu.menuSections, state.orders).map((section) => ({
+            ...section,
+            dishes: reordered(section.dishes, state.orders),
+          })),
+        }));
+        choose(state, shown, state.uriId);
       })
       .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
@@ -126,7 +163,10 @@ export const dynamicMenuSlice = createSlice({
         state.loading = false;
         state.error = problem;
         // Without a network what was read stays: nobody has said that it is no longer so.
-        if (!problem || !foundNoServer(problem)) state.menuData = null;
+        if (!problem || !foundNoServer(problem)) {
+          state.menuData = null;
+          state.others = [];
+        }
       })
       .addMatcher(refused, (state, { payload, meta }) => {
         if (state.storeId === meta.arg.originalArgs.storeId) state.error = problemOfCall(payload);
@@ -134,19 +174,44 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(stored, (state, { meta }) => {
         if (state.storeId === meta.arg.originalArgs.storeId) state.error = null;
       })
-      .addMatcher(calls.updateRestaurantInfo.matchFulfilled, (state, { payload, meta }) => {
-        if (state.menuData?.id === meta.arg.originalArgs.menuId) state.menuData.restaurantInfo = payload;
+      .addMatcher(calls.updateRestaurantInfo.matchFulfilled, (state, action) => {
+        for (const menu of menus(state, action)) menu.restaurantInfo = action.payload;
+      })
+      .addMatcher(
+        isAnyOf(calls.addMenu.matchFulfilled, calls.restoreMenu.matchFulfilled),
+        (state, action) => {
+          const list = menus(state, action);
+          if (list.length === 0) return;
+          insert(list, action.payload);
+          choose(state, list, action.payload.id);
+        },
+      )
+      .addMatcher(calls.updateMenu.matchFulfilled, (state, action) => {
+        const menu = menus(state, action).find(({ id }) => id === action.payload.id);
+        const { name, availability, isActive, revision } = action.payload;
+        if (menu) Object.assign(menu, { name, availability, isActive, revision });
+      })
+      .addMatcher(calls.deleteMenu.matchFulfilled, (state, action) => {
+        const list = menus(state, action);
+        const at = list.findIndex(({ id }) => id === action.meta.arg.originalArgs.id);
+        if (at < 0) return;
+        const [gone] = list.splice(at, 1);
+        choose(state, list, gone?.id === state.uriId ? (list[Math.max(at - 1, 0)]?.id ?? null) : state.uriId);
       })
       .addMatcher(
         isAnyOf(calls.addSection.matchFulfilled, calls.restoreSection.matchFulfilled),
-        (state, action) => insert(sections(state, action) ?? [], action.payload),
+        (state, action) => {
+          const menu = menus(state, action).find(({ id }) => id === action.payload.menuId);
+          insert(menu?.menuSections ?? [], action.payload);
+        },
       )
       .addMatcher(calls.updateSection.matchFulfilled, (state, { payload }) => {
         const section = sectionOf(state, payload.id);
         if (section) Object.assign(section, payload);
       })
       .addMatcher(calls.deleteSection.matchFulfilled, (state, action) => {
-        remove(sections(state, action) ?? [], action.meta.arg.originalArgs.id);
+        for (const { menuSections } of menus(state, action))
+          remove(menuSections, action.meta.arg.originalArgs.id);
       })
       .addMatcher(
         isAnyOf(calls.addDish.matchFulfilled, calls.restoreDish.matchFulfilled),
@@ -161,22 +226,23 @@ export const dynamicMenuSlice = createSlice({
         // A section of the example that gets a dish of the owner's is the owner's.
         if (section) section.example = false;
       })
-      .addMatcher(calls.deleteExample.matchFulfilled, ({ menuData }, { meta }) => {
-        if (menuData?.id !== meta.arg.originalArgs.menuId) return;
-        menuData.menuSections = menuData.menuSections.filter((section) => !section.example);
-        for (const section of menuData.menuSections)
+      .addMatcher(calls.deleteExample.matchFulfilled, (state, { meta }) => {
+        const menu = menuWith(state, meta.arg.originalArgs.menuId);
+        if (!menu) return;
+        menu.menuSections = menu.menuSections.filter((section) => !section.example);
+        for (const section of menu.menuSections)
           section.dishes = section.dishes.filter((dish) => !dish.example);
       })
       .addMatcher(
         isAnyOf(calls.keepExample.matchFulfilled, calls.restoreExample.matchFulfilled),
         (state, { payload, meta }) => {
-          if (state.menuData?.id === meta.arg.originalArgs.menuId) state.menuData = payload;
+          const menu = menuWith(state, meta.arg.originalArgs.menuId);
+          if (menu) Object.assign(menu, payload);
         },
       )
       .addMatcher(calls.deleteDish.matchFulfilled, (state, action) => {
-        for (const section of sections(state, action) ?? []) {
-          remove(section.dishes, action.meta.arg.originalArgs.id);
-        }
+        for (const { menuSections } of menus(state, action))
+          for (const section of menuSections) remove(section.dishes, action.meta.arg.originalArgs.id);
       })
       .addMatcher(
         isAnyOf(calls.setDishSoldOut.matchPending, calls.setDishSoldOut.matchRejected),
@@ -206,8 +272,14 @@ export const dynamicMenuSlice = createSlice({
       );
     addOrderCases(
       builder,
+      calls.orderMenus,
+      (state, { storeId }) => (state.storeId === storeId ? menusOf(state) : undefined),
+      ({ menuOrder }) => menuOrder.ids,
+    );
+    addOrderCases(
+      builder,
       calls.orderSections,
-      (state, { storeId }) => (state.storeId === storeId ? state.menuData?.menuSections : undefined),
+      (state, { menuId }) => menuWith(state, menuId)?.menuSections,
       ({ sectionOrder }) => sectionOrder.ids,
     );
     addOrderCases(
@@ -220,6 +292,7 @@ export const dynamicMenuSlice = createSlice({
   selectors: { selectDynamicMenu: (state) => state },
 });
 
+export const { setUriId } = dynamicMenuSlice.actions;
 export const { selectDynamicMenu } = dynamicMenuSlice.selectors;
 
 /** The state that has this slice. */
@@ -237,7 +310,13 @@ export const updateSection = onShownRevision(
   (root: DynamicMenuRoot, { id }) => sectionOf(selectDynamicMenu(root), id)?.revision,
 );
 
-/** Changes what a menu says about the place. */
+/** Changes a menu's name, times, or whether guests see it. */
+export const updateMenu = onShownRevision(
+  api.endpoints.updateMenu,
+  (root: DynamicMenuRoot, { id }) => menuWith(selectDynamicMenu(root), id)?.revision,
+);
+
+/** Changes what the menus say about the place. */
 export const updateRestaurantInfo = onShownRevision(
   api.endpoints.updateRestaurantInfo,
   (root: DynamicMenuRoot, { menuId }) => {

@@ -18,6 +18,7 @@ export const dish = (id: string, section: string, order: number, more: object = 
 /** A section with its dishes. */
 export const section = (id: string, order: number, dishes: unknown[], more: object = {}) => ({
   id,
+  menu_id: 'm1',
   order,
   dishes,
   revision: 1,
@@ -27,6 +28,8 @@ export const section = (id: string, order: number, dishes: unknown[], more: obje
 /** A menu of three sections. */
 export const menu = {
   id: 'm1',
+  order: 1,
+  revision: 1,
   restaurant_info: { wifi_name: '1', revision: 5 },
   menu_sections: [
     section('s', 0, [dish('a', 's', 0), dish('b', 's', 1), dish('c', 's', 2)]),

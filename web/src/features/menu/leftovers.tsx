@@ -1,9 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import type { Dish, Menu, Section, Store } from '@/api';
+import { menusOf, selectDynamicMenu } from './dynamic-menu-slice';
+import { MenuSender } from './menu-settings';
 import { RestaurantInfoSender } from './restaurant-info-card';
 import { isStockOf } from './stock-actions';
 import { useDishDraft } from './use-dish-draft';
 import type { MenuActions } from './use-menu-actions';
+import { menuDraftOf } from './use-menu-draft';
 import { newDishesOf, useNewDishes } from './use-new-dishes';
 import { useSectionDraft } from './use-section-draft';
 
@@ -18,18 +22,22 @@ type Props = {
   unfolded: (sectionId: string) => boolean;
 };
 
-/** Sends what was left of a menu when the page ended, and what others have changed since it was typed. */
+/** Sends what was left of the menus when the page ended, and what others have changed since it was typed. */
 export const Leftovers = ({ store, menu, actions, unsaved, open, unfolded }: Props) => {
+  const state = useSelector(selectDynamicMenu);
+  const menus = useMemo(() => menusOf(state), [state]);
+  const sections = menus.flatMap(({ menuSections }) => menuSections);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are of the menus
   useEffect(() => {
-    for (const { dishes } of menu.menuSections)
+    for (const { dishes } of sections)
       for (const { id } of dishes) if (isStockOf(id, unsaved)) actions.resumeStock(id);
-  }, [menu, actions, unsaved]);
+  }, [menus, actions, unsaved]);
   if (unsaved.size === 0) return null;
   const isLeft = ({ id }: { id: string }) => unsaved.has(id) && open !== id;
   const shared = { store, actions };
   return (
     <>
-      {menu.menuSections.map((section) => (
+      {sections.map((section) => (
         <span key={section.id} hidden>
           {isLeft(section) && <SectionSender section={section} {...shared} />}
           {unsaved.has(newDishesOf(section.id)) && !unfolded(section.id) && (
@@ -40,6 +48,11 @@ export const Leftovers = ({ store, menu, actions, unsaved, open, unfolded }: Pro
           ))}
         </span>
       ))}
+      {menus.map(
+        (each) =>
+          unsaved.has(menuDraftOf(each.id)) &&
+          open !== menuDraftOf(each.id) && <MenuSender key={each.id} menu={each} {...shared} />,
+      )}
       {unsaved.has(menu.id) && <RestaurantInfoSender store={store} menu={menu} />}
     </>
   );

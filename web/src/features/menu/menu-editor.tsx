@@ -9,22 +9,35 @@ import type { Language } from '@/i18n';
 import { useUnsaved, useWanted } from '@/lib/drafts/use-draft';
 import { problemOfCall } from '@/lib/server/problem';
 import { may } from '@/lib/session/access';
+import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
 import { FindField, NothingFound, useQuery } from '@/ui/find-field';
 import { leadTo } from '@/ui/focus';
 import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { type DynamicMenuRoot, selectDynamicMenu, useFetchMenuQuery } from './dynamic-menu-slice';
+import {
+  type DynamicMenuRoot,
+  dishOf,
+  homeOf,
+  menusOf,
+  sectionOf,
+  selectDynamicMenu,
+  setUriId,
+  useFetchMenuQuery,
+} from './dynamic-menu-slice';
 import { ExampleNote } from './example-note';
 import { findDishes } from './find-dishes';
 import { ImportMenu } from './import/import-menu';
 import { Leftovers } from './leftovers';
+import { MenuBar } from './menu-bar';
 import classes from './menu-editor.module.css';
+import { MenuSettings } from './menu-settings';
 import { NewSection } from './new-section';
 import { RestaurantInfoCard } from './restaurant-info-card';
 import { ReviewBanner, useReview } from './review';
 import { SectionList } from './section-list';
 import { useMenuActions } from './use-menu-actions';
+import { menuDraftOf } from './use-menu-draft';
 import { newSections, newSectionsOf } from './use-new-sections';
 import { useRows } from './use-rows';
 
@@ -43,10 +56,12 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const read = useFetchMenuQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
   const menu = useSelector(selectDynamicMenu);
   const redux = useStore<DynamicMenuRoot>();
+  const dispatch = useAppDispatch();
   const [asking, ask] = useAsk();
   const actions = useMenuActions(store, ask);
   const [wanted, setWanted] = useState('');
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null);
+  const [looked, setLooked] = useState<string | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const editable = may(store, 'menu.update');
   const unsaved = useUnsaved();
@@ -55,8 +70,11 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const sections = menu.menuData?.menuSections;
   const query = useQuery(wanted);
   const matches = useMemo(() => findDishes(sections ?? [], query, open), [sections, query, open]);
-  // The first section is open at first, so that it is seen what a section holds.
-  if (unfolded === null && sections) setUnfolded(new Set(sections.slice(0, 1).map(({ id }) => id)));
+  // The first section of a menu is open at first, so that it is seen what a section holds.
+  if (looked !== menu.uriId && sections) {
+    setLooked(menu.uriId);
+    setUnfolded((before) => new Set([...(before ?? []), ...sections.slice(0, 1).map(({ id }) => id)]));
+  }
   const searching = query !== '';
   const isUnfolded = (id: string) => query.trim() !== '' || (unfolded?.has(id) ?? false);
   const total = matches.reduce((sum, { id, dishes }) => sum + (isUnfolded(id) ? dishes.length : 0), 0);
@@ -76,8 +94,8 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const openEntry = useCallback(
     (id: string | null) => {
       setOpen(id);
-      const latest = selectDynamicMenu(redux.getState()).menuData?.menuSections;
-      const section = latest?.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
+      const latest = selectDynamicMenu(redux.getState());
+      const section = id && (sectionOf(latest, id) ?? sectionOf(latest, dishOf(latest, id)?.sectionId ?? ''));
       if (section) onLookAt(section.id);
     },
     [redux, onLookAt],
@@ -95,7 +113,9 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   useEffect(() => {
     if (!shown || !isThere) return;
     const id = dishIn(shown.id);
-    const section = sections.find((each) => each.id === id || each.dishes.some((dish) => dish.id === id));
+    const home = homeOf(menu, id) ?? menusOf(menu).find((each) => shown.id === menuDraftOf(each.id));
+    if (home && home.id !== menu.uriId) dispatch(setUriId(home.id));
+    const section = sectionOf(menu, id) ?? sectionOf(menu, dishOf(menu, id)?.sectionId ?? '');
     setWanted('');
     if (section) fold(section.id, true);
     if (id === shown.id) openEntry(id);
@@ -117,6 +137,33 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   return (
     <div className={classes.stack}>
       <ReadTrouble queries={[{ ...read, data: menu.menuData }]} />
+      <MenuBar
+        store={store}
+        menu={menu.menuData}
+        language={language}
+        actions={actions}
+        editable={editable}
+        unsaved={unsaved}
+        onChoose={({ id, menuSections: [first] }) => {
+          dispatch(setUriId(id));
+          if (first) onLookAt(first.id);
+        }}
+        onOpen={() => setOpen(menuDraftOf(menu.uriId ?? ''))}
+      />
+      {open === menuDraftOf(menu.menuData.id) && (
+        <MenuSettings
+          key={menu.menuData.id}
+          store={store}
+          menu={menu.menuData}
+          language={language}
+          actions={actions}
+          editable={editable}
+          onClose={() => {
+            setOpen(null);
+            document.getElementById(`menu-${menu.uriId}`)?.focus();
+          }}
+        />
+      )}
       <RestaurantInfoCard
         store={store}
         menu={menu.menuData}

@@ -12,7 +12,7 @@ import { useAsk } from '@/ui/ask';
 import { FindField, NothingFound, useQuery } from '@/ui/find-field';
 import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { selectDynamicMenu, useFetchMenuQuery } from './dynamic-menu-slice';
+import { menusOf, selectDynamicMenu, useFetchMenuQuery } from './dynamic-menu-slice';
 import { findDishes } from './find-dishes';
 import { isStockOf } from './stock-actions';
 import classes from './stock-list.module.css';
@@ -44,7 +44,13 @@ export const StockList = ({ store, language }: { store: Store; language: Languag
   const [typed, setTyped] = useState('');
   const query = useQuery(typed);
 
-  const whole = menu.storeId === store.id ? menu.menuData?.menuSections : undefined;
+  const whole = useMemo(
+    () =>
+      menu.storeId === store.id && menu.menuData
+        ? menusOf(menu).flatMap(({ isActive, menuSections }) => (isActive === false ? [] : menuSections))
+        : undefined,
+    [menu, store.id],
+  );
   const sections = useMemo(() => whole && shownOf(whole), [whole]);
   const matches = useMemo(() => findDishes(sections ?? [], query, null), [sections, query]);
   const total = matches.reduce((sum, { dishes }) => sum + dishes.length, 0);

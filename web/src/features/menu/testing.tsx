@@ -42,6 +42,7 @@ export const dish = (id: string, section: string, order: number, name: string, m
 /** A section as the server has it. */
 export const section = (id: string, order: number, name: string, dishes: unknown[]) => ({
   id,
+  menu_id: 'm1',
   order,
   name: { de: name, en: name },
   description: {},
@@ -69,6 +70,10 @@ export const menuAnswers = (): Answers => {
       status: 200,
       body: {
         id: 'm1',
+        name: {},
+        order: 1,
+        is_active: true,
+        revision: 1,
         restaurant_info: info,
         menu_sections: [
           section('s', 0, 'Suppen', [dish('a', 's', 0, 'Brühe'), dish('b', 's', 1, 'Gulasch')]),

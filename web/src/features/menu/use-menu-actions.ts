@@ -13,16 +13,23 @@ import {
   type DynamicMenuRoot,
   dishOf,
   fetchMenu,
+  homeOf,
+  menusOf,
   sectionOf,
   selectDynamicMenu,
   updateDish,
+  updateMenu,
   updateSection,
 } from './dynamic-menu-slice';
+import { menuName } from './menu-name';
 import { type StockActions, stockActions } from './stock-actions';
 
 /** What is done to sections and dishes besides writing in them. */
 export type MenuActions = StockActions & {
   nameOf: (id: string) => string;
+  moveMenu: (id: string, step: -1 | 1) => void;
+  showMenu: (id: string, isActive: boolean) => void;
+  removeMenu: (id: string, byKey: boolean) => void;
   orderSections: (ids: string[], moved: string) => void;
   moveSection: (id: string, step: -1 | 1) => void;
   showSection: (id: string, isActive: boolean) => void;
@@ -56,19 +63,24 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
   return useMemo(() => {
     const storeId = store.id;
     const menu = () => selectDynamicMenu(redux.getState());
-    const sections = () => menu().menuData?.menuSections ?? [];
+    /** The sections of the menu that has one of these sections or dishes. */
+    const beside = (id: string) => homeOf(menu(), id)?.menuSections ?? [];
     /** The rows in and beside which something stands, nearest first. */
     const near = (id: string): string[] => {
+      const menus = menusOf(menu()).map(idOf);
+      if (menus.includes(id)) return [...around(menus, id).map((each) => `menu-${each}`), 'add-section'];
       const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? id);
       if (!section) return [];
       const dishes = section.id === id ? [] : around(section.dishes.map(idOf), id);
       return [
         ...dishes.map((each) => `dish-${each}`),
-        ...around(sections().map(idOf), section.id).map((each) => `section-${each}`),
+        ...around(beside(section.id).map(idOf), section.id).map((each) => `section-${each}`),
         'add-section',
       ];
     };
     const nameOf = (id: string): string => {
+      const whole = menusOf(menu()).find((each) => each.id === id);
+      if (whole) return menuName(whole, store.defaultLanguage, store, latest.current.t);
       const found = dishOf(menu(), id) ?? sectionOf(menu(), id);
       return found ? textIn(found.name, store.defaultLanguage, store.defaultLanguage) : '';
     };
@@ -79,14 +91,37 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
     });
     const actions: MenuActions = {
       nameOf,
+      async moveMenu(id, step) {
+        const ids = moved(menusOf(menu()).map(idOf), id, step);
+        if (!ids) return;
+        const order = { storeId, menuOrder: { ids } };
+        await report(await dispatch(calls.orderMenus.initiate(order, untracked)), id);
+      },
+      async showMenu(id, isActive) {
+        await report(await dispatch(updateMenu({ storeId, id, menuPatch: { isActive } })), id);
+      },
+      async removeMenu(id, byKey) {
+        const sections = menusOf(menu()).find((each) => each.id === id)?.menuSections ?? [];
+        const count = sections.flatMap(({ dishes }) => dishes).length;
+        const question = {
+          title: latest.current.t('menus.askDelete', { name: nameOf(id) }),
+          text: latest.current.t('menus.askDeleteText', { count }),
+          act: latest.current.t('menus.delete'),
+        };
+        if (count > 0 && !(await ask(question))) return;
+        await remove(id, byKey, {
+          delete: () => dispatch(calls.deleteMenu.initiate({ storeId, id }, untracked)),
+          restore: () => dispatch(calls.restoreMenu.initiate({ storeId, id }, untracked)),
+        });
+      },
       async orderSections(ids, id) {
-        const menuId = menu().uriId;
+        const menuId = homeOf(menu(), id)?.id;
         if (!menuId) return;
         const order = { storeId, menuId, sectionOrder: { ids } };
         await report(await dispatch(calls.orderSections.initiate(order, untracked)), id);
       },
       moveSection(id, step) {
-        const ids = moved(sections().map(idOf), id, step);
+        const ids = moved(beside(id).map(idOf), id, step);
         if (ids) actions.orderSections(ids, id);
       },
       async showSection(id, isActive) {

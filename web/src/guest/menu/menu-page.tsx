@@ -92,8 +92,17 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
       <main id="menu" ref={list} tabIndex={-1}>
         {empty && <p>{text.menuEmpty}</p>}
         {result && !empty && <Status filter={applied} result={result} text={text} onChange={setFilter} />}
-        {sections.map((section) => (
-          <Section key={section.id} section={section} menu={data} text={text} onOpen={openDish} />
+        {sections.map((section, at) => (
+          <Section
+            key={section.id}
+            section={section}
+            head={
+              section.menu === sections[at - 1]?.menu && at > 0 ? undefined : data.menus?.[section.menu ?? 0]
+            }
+            menu={data}
+            text={text}
+            onOpen={openDish}
+          />
         ))}
       </main>
       <Info menu={data} text={text} />

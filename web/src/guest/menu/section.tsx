@@ -1,4 +1,4 @@
-import type { GuestSection, MenuPageData } from '../data';
+import type { GuestMenuHead, GuestSection, MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import { Dish } from './dish';
 import { memo } from './memo';
@@ -7,15 +7,23 @@ import { Served } from './served';
 
 type Props = {
   section: GuestSection;
+  /** The menu that begins with it, where the page shows several. */
+  head?: GuestMenuHead | undefined;
   menu: MenuPageData;
   text: Messages;
   onOpen?: (id: string) => void;
 };
 
 /** A section of the menu with its dishes. */
-export const Section = memo(function Section({ section, menu, text, onOpen }: Props) {
+export const Section = memo(function Section({ section, head, menu, text, onOpen }: Props) {
   return (
     <section id={section.id}>
+      {head && (
+        <h2 className="part" lang={head.nameLang}>
+          {head.name}
+        </h2>
+      )}
+      {head?.availability && <Served when={head.availability} text={text} />}
       <h2 lang={section.nameLang}>{section.name}</h2>
       {menu.template === 'trattoria' && <Rule />}
       {section.description && <p lang={section.descriptionLang}>{section.description}</p>}

@@ -4,7 +4,7 @@
  */
 export function keyOf(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address);
-  if (!/^\/(s\/[^/]+(\/menu)?|links|dynamic-menu)$/.test(pathname)) return undefined;
+  if (!/^\/(s\/[^/]+(\/menus?|\/menu\/[^/]+)?|links|menu|dynamic-menu)$/.test(pathname)) return undefined;
   const own = new URLSearchParams();
   for (const name of ['lang', 'links', 'menu']) {
     const value = searchParams.get(name);

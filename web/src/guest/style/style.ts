@@ -1,5 +1,12 @@
 import { type Head, type Heads, headOf } from '../../lib/look/head';
-import type { GuestPageData, LinkPageData, RedirectPageData, RenderedPage, TemplateId } from '../data';
+import type {
+  GuestPageData,
+  LinkPageData,
+  MenusPageData,
+  RedirectPageData,
+  RenderedPage,
+  TemplateId,
+} from '../data';
 import cafeFonts from '../fonts/cafe.css?inline';
 import gardenFonts from '../fonts/garden.css?inline';
 import kioskFonts from '../fonts/kiosk.css?inline';
@@ -137,6 +144,7 @@ const pages = {
   menu,
   message,
   pdf,
+  menus: links,
   redirect: links,
   imprint: message + legal,
   privacy: message + legal,
@@ -150,7 +158,8 @@ export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 's
   const id: TemplateId = data.template && data.template in templates ? data.template : 'plain';
   const template = templates[id];
   const palette = palettes[id];
-  const head = data.page === 'links' || data.page === 'redirect' ? headOfPage(data) : undefined;
+  const head =
+    data.page === 'links' || data.page === 'menus' || data.page === 'redirect' ? headOfPage(data) : undefined;
   const hasCover = head?.light.scrim !== undefined;
   const light = properties(palette.light, head?.light);
   const dark = properties(palette.dark, head?.dark).filter((property) => !light.includes(property));
@@ -216,12 +225,12 @@ const partsOf = ({ links: all }: LinkPageData, id: TemplateId): string[] => [
 /** What a template adds to a kind of page. */
 function sheetsOf(template: Sheets, page: GuestPageData['page']): string[] {
   if (page === 'menu') return template.menu;
-  if (page === 'links' || page === 'redirect') return template.links;
+  if (page === 'links' || page === 'menus' || page === 'redirect') return template.links;
   return page === 'message' ? [...template.top, ...template.message] : template.top;
 }
 
 /** The colours of a link page's head, with the owner's corrected so that text is readable. */
-const headOfPage = (data: LinkPageData | RedirectPageData): Heads =>
+const headOfPage = (data: LinkPageData | MenusPageData | RedirectPageData): Heads =>
   headOf(palettes[data.template] ?? palettes.plain, {
     textColor: data.textColor,
     backgroundColor: data.backgroundColor,

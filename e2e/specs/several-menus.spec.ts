@@ -1,0 +1,70 @@
+import { expectAccessible } from '../helpers/axe';
+import { signIn } from '../helpers/dashboard';
+import { expect, test } from '../helpers/test';
+
+test('a second menu with times of its own is made, and guests see both or choose', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'owner@kaffeehaus.example', '/dashboard/stores/kaffeehaus/menu');
+  const menus = page.getByRole('navigation', { name: 'Menus' });
+  await test.step('it is added beside the first', async () => {
+    await page.getByRole('button', { name: /^Add another menu/ }).click();
+    await page.getByRole('textbox', { name: 'Name of the menu' }).fill('Frühstück');
+    await page.keyboard.press('Enter');
+    await expect(menus.getByRole('button', { name: 'Frühstück', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Add a section' }).click();
+    await page.keyboard.type('Eierspeisen');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add a dish to Eierspeisen' }).click();
+    await page.keyboard.type('Omelett');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('7,90');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Available: Omelett' })).toBeVisible();
+  });
+  await test.step('it gets times', async () => {
+    await menus.getByRole('button', { name: 'More for Frühstück' }).click();
+    await page.getByRole('menuitem', { name: 'Name and times' }).click();
+    await page.getByRole('switch', { name: 'Served at certain times only' }).click();
+    await page.getByLabel('Last day').fill('2099-12-31');
+    await page.getByLabel('From', { exact: true }).fill('08:00');
+    await page.getByLabel('To', { exact: true }).fill('11:00');
+    await expectAccessible(page, "a menu's times");
+    await page.getByRole('region', { name: 'Name and times' }).getByRole('button', { name: 'Done' }).click();
+  });
+  const guest = await page.context().newPage();
+  await test.step('guests see both on one page', async () => {
+    await expect(async () => {
+      await guest.goto(`${server.url}/s/kaffeehaus/menu?lang=en`);
+      await expect(guest.getByRole('heading', { name: 'Frühstück', exact: true })).toBeVisible({
+        timeout: 1000,
+      });
+      await expect(guest.getByText('08:00–11:00, until 31 Dec 2099')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(guest.getByRole('heading', { name: 'Menu', exact: true })).toBeVisible();
+    await expectAccessible(guest, 'two menus on a page');
+  });
+  await test.step('or choose one first', async () => {
+    await page.getByText('A choice first').click();
+    await expect(async () => {
+      await guest.goto(`${server.url}/s/kaffeehaus/menu?table=3`);
+      await guest.getByRole('link', { name: /Frühstück/ }).click({ timeout: 1000 });
+    }).toPass();
+    await expect(guest).toHaveURL(/\/s\/kaffeehaus\/menu\/[a-z0-9]+\?table=3$/);
+    await expect(guest.getByRole('heading', { name: 'Omelett' })).toBeVisible();
+    await guest.goBack();
+    await expectAccessible(guest, 'a choice of menus');
+  });
+  await test.step('and find none of what is deleted', async () => {
+    await menus.getByRole('button', { name: 'More for Frühstück' }).click();
+    await page.getByRole('menuitem', { name: 'Delete menu' }).click();
+    await page.getByRole('button', { name: 'Delete menu' }).click();
+    await expect(menus).toBeHidden();
+    await guest.goto(`${server.url}/s/kaffeehaus/menu?lang=en`);
+    await expect(guest.getByRole('heading', { name: 'Omelett' })).toBeHidden();
+  });
+});
