@@ -121,7 +121,7 @@ func TestListIsAuthorized(t *testing.T) {
 		"/api/audit?email=ada%00@example.com":     {401, 403, 403, 422},
 		"/api/audit?cursor=WyJub2JvZHkiXQ":        {401, 403, 403, 200},
 		"/api/audit?cursor=nonsense":              {401, 403, 403, 422},
-		"/api/audit?topic=weather":                   {401, 403, 403, 422},
+		"/api/audit?topic=weather":                {401, 403, 403, 422},
 		"/api/stores/home/audit":                  {401, 403, 200, 200},
 		"/api/stores/other/audit":                 {401, 403, 403, 200},
 		"/api/stores/nowhere/audit":               {401, 403, 403, 404},

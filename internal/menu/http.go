@@ -166,7 +166,7 @@ func registerMenuPlaces(api huma.API, s *Service) {
 }
 
 // MenuOrder is the menus of a store in their new order.
-type MenuOrder struct {
+type MenuOrder struct { //nolint:revive // its name in the API
 	IDs []string `json:"ids" nullable:"false" maxItems:"12"`
 }
 

@@ -14,14 +14,14 @@ import (
 )
 
 // MenuInput is a new menu.
-type MenuInput struct {
+type MenuInput struct { //nolint:revive // its name in the API
 	Name         lang.TextPatch `json:"name"`
 	Availability *Availability  `json:"availability,omitempty"`
 	IsActive     *bool          `json:"is_active,omitempty" doc:"true when left out"`
 }
 
 // MenuPatch is a change of a menu; a field that is not set stays as it is.
-type MenuPatch struct {
+type MenuPatch struct { //nolint:revive // its name in the API
 	Name         *lang.TextPatch              `json:"name,omitempty"`
 	Availability httpx.Optional[Availability] `json:"availability,omitzero"`
 	IsActive     *bool                        `json:"is_active,omitempty"`
