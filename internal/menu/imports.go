@@ -48,7 +48,6 @@ const (
 	sectionMissing    menufile.Code = "section_missing"    // section: where it goes
 	dietContradicted  menufile.Code = "diet_contradicted"  // diet, allergen: of the dish that is there
 	valueRefused      menufile.Code = "value_refused"      // field
-	timesNotKept      menufile.Code = "times_not_kept"     // dishes have no dates and days
 	lowestPrice       menufile.Code = "lowest_price"       // "from 4" is kept as 4
 	repeated          menufile.Code = "repeated"           // the same row once more
 	allergensToReview menufile.Code = "allergens_to_check" // its text changes, and allergens are declared
@@ -56,7 +55,7 @@ const (
 
 // importProblems are all codes of problems of rows.
 var importProblems = slices.Concat(menufile.Codes, []menufile.Code{
-	sectionMissing, dietContradicted, valueRefused, timesNotKept, lowestPrice, repeated, allergensToReview,
+	sectionMissing, dietContradicted, valueRefused, lowestPrice, repeated, allergensToReview,
 })
 
 // Import is a menu that was brought as a file.
@@ -142,7 +141,7 @@ type ImportedRow struct {
 	Problems    []ImportedProblem `json:"problems" nullable:"false"`
 	Action      ImportAction      `json:"action"`
 	DishID      string            `json:"dish_id" doc:"The dish that it changes; empty where it becomes a new one"`
-	Changes     []string          `json:"changes" nullable:"false" doc:"What it changes of the dish: name, description, prices, diets, hidden"`
+	Changes     []string          `json:"changes" nullable:"false" doc:"What it changes of the dish: name, description, prices, diets, hidden, served"`
 }
 
 // TransformSchema lists the values in the API document.

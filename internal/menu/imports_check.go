@@ -12,7 +12,7 @@ import (
 // was written.
 var plannedProblems = []menufile.Code{
 	menufile.NameMissing, menufile.TooLong, menufile.TooManyPrices, menufile.SizesUnnamed, menufile.NoPrice, menufile.UntilBeforeFrom,
-	sectionMissing, dietContradicted, valueRefused, timesNotKept, lowestPrice, repeated, allergensToReview,
+	sectionMissing, dietContradicted, valueRefused, lowestPrice, repeated, allergensToReview,
 }
 
 // problemsOf are the problems that reading a field leads to, which are over once somebody has
@@ -56,10 +56,7 @@ func (r *ImportedRow) check() {
 	r.limit("description", r.Description, descriptionLimit)
 	r.checkPrices()
 	if r.From != "" && r.Until != "" && r.Until < r.From {
-		r.add(menufile.UntilBeforeFrom, fault.Params{"from": r.From, "until": r.Until}, false)
-	}
-	if r.From != "" || r.Until != "" || len(r.Days) > 0 {
-		r.add(timesNotKept, nil, false)
+		r.add(menufile.UntilBeforeFrom, fault.Params{"from": r.From, "until": r.Until}, true)
 	}
 }
 

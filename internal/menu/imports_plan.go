@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/menu/menufile"
 )
@@ -240,6 +241,7 @@ func (p *importPlanner) create(row *ImportedRow, section *plannedSection) {
 	isActive := !row.Hidden
 	patch := DishPatch{
 		Name: only1(p.source, row.Name), Description: only1(p.source, row.Description), Diets: row.Diets, IsActive: &isActive,
+		Availability: row.availability(nil),
 	}
 	dish.Prices = row.prices(nil, p.source)
 	row.blame(dish.apply(patch, p.source, "body"))
@@ -272,6 +274,7 @@ func (p *importPlanner) change(row *ImportedRow, match *dishMatch) {
 	if row.Hidden {
 		patch.IsActive = new(false)
 	}
+	patch.Availability = row.availability(before.Availability)
 	if len(row.Prices) > 0 {
 		after.Prices = row.prices(before.Prices, p.source)
 	}
@@ -283,6 +286,7 @@ func (p *importPlanner) change(row *ImportedRow, match *dishMatch) {
 		"prices":      !reflect.DeepEqual(after.Prices, before.Prices),
 		"diets":       !slices.Equal(after.Diets, before.Diets),
 		"hidden":      after.IsActive != before.IsActive,
+		"served":      !reflect.DeepEqual(after.Availability, before.Availability),
 	} {
 		if changed {
 			row.Changes = append(row.Changes, name)
@@ -319,6 +323,26 @@ func (r *ImportedRow) prices(stored []Price, source lang.Key) []Price {
 		list[i].Amount = price.Amount
 	}
 	return list
+}
+
+// availability is the change to when a dish is served: none where the row does not say. One
+// that is shown between certain days is hidden before and after them; one that is served on
+// certain days of the week is seen on the others, and marked.
+func (r *ImportedRow) availability(stored *Availability) httpx.Optional[Availability] {
+	if r.From == "" && r.Until == "" && len(r.Days) == 0 {
+		return httpx.Optional[Availability]{}
+	}
+	served := Availability{Days: []int{0, 1, 2, 3, 4, 5, 6}}
+	if stored != nil {
+		served = *stored
+	}
+	if len(r.Days) > 0 {
+		served.Days = slices.Clone(r.Days)
+	}
+	if r.From != "" || r.Until != "" {
+		served.FirstDay, served.LastDay, served.Hidden = r.From, r.Until, true
+	}
+	return availableAs(&served)
 }
 
 // placeHeading says what becomes of a heading: a section, where a row below it needs one.

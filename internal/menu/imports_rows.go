@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"carte/internal/actor"
 	"carte/internal/fault"
@@ -33,6 +34,9 @@ type ImportedRowPatch struct {
 	Description *string         `json:"description,omitempty"`
 	Prices      []ImportedPrice `json:"prices,omitempty" nullable:"false"`
 	Diets       []Diet          `json:"diets,omitempty" nullable:"false"`
+	From        *string         `json:"from,omitempty" doc:"As 2026-12-24; empty for none"`
+	Until       *string         `json:"until,omitempty" doc:"As 2026-12-24; empty for none"`
+	Days        []int           `json:"days,omitempty" nullable:"false" doc:"0 Sunday to 6 Saturday; empty for all"`
 	Hidden      *bool           `json:"hidden,omitempty"`
 	LeftOut     *bool           `json:"left_out,omitempty"`
 }
@@ -101,6 +105,7 @@ func (r *ImportedRow) apply(rules *fault.Rules, at string, patch *ImportedRowPat
 		setKeys(rules, at+".diets", &r.Diets, patch.Diets, Diets)
 		r.settle("diets")
 	}
+	r.applyTimes(rules, at, patch)
 	if patch.Hidden != nil {
 		r.Hidden = *patch.Hidden
 		r.settle("hidden")
@@ -112,6 +117,30 @@ func (r *ImportedRow) apply(rules *fault.Rules, at string, patch *ImportedRowPat
 		fault.OneOf(rules, at+".kind", *patch.Kind, []menufile.Kind{menufile.Dish, menufile.Note})
 		r.Kind = *patch.Kind
 		r.settle("kind")
+	}
+}
+
+// applyTimes edits when the row is shown.
+func (r *ImportedRow) applyTimes(rules *fault.Rules, at string, patch *ImportedRowPatch) {
+	for _, day := range []struct {
+		at     string
+		target *string
+		value  *string
+	}{{at + ".from", &r.From, patch.From}, {at + ".until", &r.Until, patch.Until}} {
+		if day.value == nil {
+			continue
+		}
+		_, err := time.Parse(time.DateOnly, *day.value)
+		rules.Check(*day.value == "" || err == nil, day.at, fault.NewRule("not_a_date", "must be a date such as 2026-12-24"), *day.value)
+		*day.target = *day.value
+		r.settle("from")
+	}
+	if patch.Days != nil && rules.CheckCount(len(patch.Days), 7, at+".days", "days") {
+		for i, day := range patch.Days {
+			rules.Check(day >= 0 && day <= 6, fieldAt(at+".days", i), fault.Between(0, 6), day)
+		}
+		r.Days = slices.Compact(slices.Sorted(slices.Values(patch.Days)))
+		r.settle("days")
 	}
 }
 

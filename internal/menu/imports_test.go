@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"carte/internal/actor"
 	"carte/internal/db"
 	"carte/internal/fault"
+	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/menu/menufile"
@@ -408,6 +410,56 @@ func TestWhoMayImport(t *testing.T) {
 		}
 		if _, err := r.tryImport(t, owner, "a.png", "\x89PNG\r\n\x1a\n\x00"); testkit.BrokenRule(err) != "body.file menu_file_unknown" {
 			t.Errorf("a picture is answered with %v", err)
+		}
+	})
+}
+
+// When a dish is shown is kept with it: days of the week, and the first and the last day.
+func TestImportedTimes(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		const file = "Kategorie;Name;Preis;Tage;Ab;Bis\nBraten;Gans;24;Do-So;1.11.2026;24.12.2026\nBraten;Ente;22;;;\nBraten;Reh;26;;24.12.2026;1.12.2026\n"
+		preview := r.startImport(t, "", file)
+		if got := told(preview); !strings.Contains(got, "Reh {2600}: until_before_from!") {
+			t.Errorf("the preview says %q", got)
+		}
+		testkit.Must(r.UpdateImportRows(t.Context(), owner, mine, r.menu, preview.ID, menu.ImportedRowsPatch{
+			Rows: []menu.ImportedRowPatch{{ID: 3, From: new("2026-12-01"), Until: new(""), Days: []int{6, 0, 6}}},
+		}))
+		applied := r.apply(t, preview)
+		list := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes
+		goose := &menu.Availability{Days: []int{0, 4, 5, 6}, FirstDay: "2026-11-01", LastDay: "2026-12-24", Hidden: true}
+		deer := &menu.Availability{Days: []int{0, 6}, FirstDay: "2026-12-01", Hidden: true}
+		if !reflect.DeepEqual(list[0].Availability, goose) || list[1].Availability != nil || !reflect.DeepEqual(list[2].Availability, deer) {
+			t.Errorf("they are served %+v, %+v and %+v", list[0].Availability, list[1].Availability, list[2].Availability)
+		}
+		testkit.Must(r.UpdateDish(t.Context(), owner, mine, list[1].ID, 0, menu.DishPatch{Availability: httpx.Optional[menu.Availability]{
+			Set: true, Value: &menu.Availability{Days: []int{1}, From: "12:00", To: "14:00"},
+		}}))
+		later := r.startImport(t, "", "Kategorie;Name;Preis;Tage\nBraten;Ente;22;Di\nBraten;Gans;24;\n")
+		if got := told(later); !strings.Contains(got, "update Braten > Ente {2200} [served]\nsame Braten > Gans") {
+			t.Errorf("the preview says %q", got)
+		}
+		changed := r.apply(t, later)
+		served := func() *menu.Availability {
+			return testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[1].Availability
+		}
+		if got := served(); !reflect.DeepEqual(got, &menu.Availability{Days: []int{2}, From: "12:00", To: "14:00"}) {
+			t.Errorf("the duck is served %+v", got)
+		}
+		testkit.Must(r.DiscardImport(t.Context(), owner, mine, r.menu, changed.ID))
+		if got := served(); !reflect.DeepEqual(got, &menu.Availability{Days: []int{1}, From: "12:00", To: "14:00"}) || applied.State != menu.ImportApplied {
+			t.Errorf("undone the duck is served %+v", got)
+		}
+		for rule, patch := range map[string]menu.ImportedRowPatch{
+			"body.rows[0].until not_a_date": {ID: 1, Until: new("24.12.2026")},
+			"body.rows[0].days[0] range":    {ID: 1, Days: []int{7}},
+		} {
+			again := r.startImport(t, "", file)
+			_, err := r.UpdateImportRows(t.Context(), owner, mine, r.menu, again.ID, menu.ImportedRowsPatch{Rows: []menu.ImportedRowPatch{patch}})
+			if testkit.BrokenRule(err) != rule {
+				t.Errorf("answered with %v, want %s", err, rule)
+			}
 		}
 	})
 }

@@ -22,6 +22,8 @@ type changedDish struct {
 	IsActive         bool      `json:"is_active"`
 	Example          bool      `json:"example"`
 	AllergensDoubted bool      `json:"allergens_doubted"`
+
+	Availability *Availability `json:"availability"`
 }
 
 // changedDishOf keeps what an import may change of a dish.
@@ -29,6 +31,7 @@ func changedDishOf(d *Dish, revision int64) changedDish {
 	return changedDish{
 		ID: d.ID, Revision: revision, Name: d.Name, Description: d.Description, Prices: d.Prices, Diets: d.Diets,
 		IsActive: d.IsActive, Example: d.Example, AllergensDoubted: d.AllergensDoubted,
+		Availability: d.Availability,
 	}
 }
 
@@ -36,6 +39,7 @@ func changedDishOf(d *Dish, revision int64) changedDish {
 func (c *changedDish) giveBack(d *Dish) {
 	d.Name, d.Description, d.Prices, d.Diets = c.Name, c.Description, c.Prices, c.Diets
 	d.IsActive, d.Example, d.AllergensDoubted = c.IsActive, c.Example, c.AllergensDoubted
+	d.Availability = c.Availability
 }
 
 // undo takes an applied import back. A dish that it has added goes for good where nobody has

@@ -3387,7 +3387,6 @@ export type ImportedProblem = {
     | "section_missing"
     | "diet_contradicted"
     | "value_refused"
-    | "times_not_kept"
     | "lowest_price"
     | "repeated"
     | "allergens_to_check";
@@ -3398,7 +3397,7 @@ export type ImportedProblem = {
 };
 export type ImportedRow = {
   action: "add" | "update" | "same" | "skip";
-  /** What it changes of the dish: name, description, prices, diets, hidden */
+  /** What it changes of the dish: name, description, prices, diets, hidden, served */
   changes: string[];
   /** The days of the week on which it is served, 0 Sunday to 6 Saturday; empty for all */
   days: number[];
@@ -3522,10 +3521,14 @@ export type UndoneImport = {
   restored: number;
 };
 export type ImportedRowPatch = {
+  /** 0 Sunday to 6 Saturday; empty for all */
+  days?: number[];
   description?: string;
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
   )[];
+  /** As 2026-12-24; empty for none */
+  from?: string;
   hidden?: boolean;
   id: number;
   kind?: "dish" | "note";
@@ -3533,6 +3536,8 @@ export type ImportedRowPatch = {
   name?: string;
   prices?: ImportedPrice[];
   section?: string;
+  /** As 2026-12-24; empty for none */
+  until?: string;
 };
 export type ImportedSectionTo = {
   /** The heading as it is; empty for rows without one */

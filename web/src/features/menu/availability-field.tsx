@@ -15,10 +15,10 @@ export type Availability = NonNullable<Section['availability']>;
 const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
 
 /** Days as the wire counts them, from Monday on. */
-const days = ['1', '2', '3', '4', '5', '6', '0'];
+export const days = ['1', '2', '3', '4', '5', '6', '0'];
 
 /** The day's name in the interface's language; the first of November 2026 was a Sunday. */
-const dayName = (day: string): string =>
+export const dayName = (day: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
     Date.UTC(2026, 10, 1 + Number(day)),
   );

@@ -9,6 +9,7 @@ import { parsePrice, priceRule, priceText } from '@/lib/money/money';
 import { useProblemText } from '@/lib/server/problem-text';
 import { FieldGroup } from '@/ui/field-group';
 import { useLimit } from '@/ui/use-limit';
+import { dayName, days } from '../availability-field';
 import { ChipsField } from '../chips-field';
 import { PriceInput } from '../price-input';
 import classes from './import-menu.module.css';
@@ -34,6 +35,7 @@ export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
   const [description, setDescription] = useState(row.description);
   const [chosen, setChosen] = useState(row.diets);
   const [isHidden, setHidden] = useState(row.hidden);
+  const [shown, setShown] = useState({ from: row.from, until: row.until, days: row.days });
   const [prices, setPrices] = useState<TypedPrice[]>(() => {
     const read = row.prices.map(({ size, amount }) => ({
       size,
@@ -64,6 +66,7 @@ export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
       // What is sent counts as looked at, and its problems are over.
       ...((!isSame || row.problems.length > 0) && { prices: list }),
       ...((chosen !== row.diets || row.problems.length > 0) && { diets: chosen }),
+      ...shown,
       hidden: isHidden,
     });
     if (isStored) onClose();
@@ -164,6 +167,25 @@ export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
         nameOf={(key) => t(`facts:diet.${key}`)}
         value={chosen}
         onChange={setChosen}
+        editable
+      />
+      <div className={classes.ends}>
+        {(['from', 'until'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={t(end === 'from' ? 'menu:served.firstDay' : 'menu:served.lastDay')}
+            value={shown[end]}
+            onChange={(event) => setShown({ ...shown, [end]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <ChipsField
+        label={t('menu:served.days')}
+        all={days}
+        nameOf={dayName}
+        value={shown.days.map(String)}
+        onChange={(keys) => setShown({ ...shown, days: keys.map(Number) })}
         editable
       />
       <Checkbox

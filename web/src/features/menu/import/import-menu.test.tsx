@@ -28,7 +28,7 @@ const preview = (rows: object[], more: object = {}) => ({
 
 const unnamed = { code: 'sizes_unnamed', blocks: true };
 const rows = [
-  row(1, 'Suppen', 'Brühe', { description: 'mit Einlage', diets: ['vegan'], marks: ['A', 'C'] }),
+  row(1, 'Suppen', 'Brühe', { description: 'mit Einlage', diets: ['vegan'], marks: ['A', 'C'], days: [4] }),
   row(2, 'Suppen', 'Gulasch', {
     ...{ action: 'update', dish_id: 'b', changes: ['prices'] },
     prices: [
@@ -76,7 +76,7 @@ test('what was pasted is read, and each row says what was understood and what is
   expect([file.name, await file.text()]).toEqual(['menu.txt', 'Soup 4.50']);
   expect(screen.getByText('1 new · 1 changed')).toBeDefined();
   const soup = within(screen.getByRole('article', { name: 'Brühe' }));
-  for (const text of ['€4.50', 'mit Einlage', 'vegan · other marks: A, C', 'New']) soup.getByText(text);
+  for (const text of ['€4.50', 'mit Einlage', 'vegan · other marks: A, C · Thu', 'New']) soup.getByText(text);
   const stew = within(screen.getByRole('article', { name: 'Gulasch' }));
   stew.getByText('Changes prices');
   stew.getByText(/name the sizes/);
@@ -103,6 +103,7 @@ test('a row is corrected where it stands', async () => {
       rows: [
         {
           ...{ id: 2, name: 'Gulasch', section: 'Suppen', description: '', hidden: false, diets: [] },
+          ...{ from: '', until: '', days: [] },
           prices: [{ size: 'klein', amount: 600 }],
         },
       ],

@@ -6,6 +6,7 @@ import type { ImportedRow, ImportedRowsPatch, Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
 import { formatPrice } from '@/lib/money/money';
 import { Badge } from '@/ui/badge';
+import { availabilityLine } from '../availability-field';
 import { ImportRowFields } from './import-fields';
 import classes from './import-menu.module.css';
 import { useImportProblem } from './problem-words';
@@ -88,6 +89,7 @@ const Understood = ({ row, store, name }: UnderstoodProps) => {
   const facts = [
     ...row.diets.map((diet) => t(`facts:diet.${diet}`)),
     row.marks.length > 0 && t('marks', { marks: row.marks.join(', ') }),
+    servedLine(row),
     row.hidden && t('hidden'),
   ].filter(Boolean);
   return (
@@ -117,6 +119,10 @@ const Understood = ({ row, store, name }: UnderstoodProps) => {
     </>
   );
 };
+
+/** When a dish is served, in a few words; nothing for always. */
+const servedLine = ({ days, from, until }: ImportedRow): string =>
+  availabilityLine({ days, from: '', to: '', firstDay: from, lastDay: until });
 
 const ActionBadge = ({ row: { action, changes, leftOut } }: { row: ImportedRow }) => {
   const { t } = useTranslation('menuImport');
