@@ -9,6 +9,7 @@ import (
 
 	"carte/internal/fault"
 	"carte/internal/httpx"
+	"carte/internal/lang"
 	"carte/internal/menu/menufile"
 )
 
@@ -82,11 +83,11 @@ type Import struct {
 
 // importSource is what was understood of a file as a whole.
 type importSource struct {
-	Format    menufile.Format   `json:"format"`
-	Encoding  menufile.Encoding `json:"encoding" doc:"Of a text; empty elsewhere"`
-	Separator string            `json:"separator" doc:"What stands between the fields of a CSV file; empty elsewhere"`
-	Currency  string            `json:"currency" doc:"That of most prices that name one (ISO 4217); empty where none does. Amounts are not converted"`
-	Columns   []ImportColumn    `json:"columns" nullable:"false" doc:"Those of a table"`
+	Format    menufile.Format `json:"format"`
+	Encoding  lang.Encoding   `json:"encoding" doc:"Of a text; empty elsewhere"`
+	Separator string          `json:"separator" doc:"What stands between the fields of a CSV file; empty elsewhere"`
+	Currency  string          `json:"currency" doc:"That of most prices that name one (ISO 4217); empty where none does. Amounts are not converted"`
+	Columns   []ImportColumn  `json:"columns" nullable:"false" doc:"Those of a table"`
 }
 
 // TransformSchema lists the formats in the API document.
@@ -101,6 +102,7 @@ type ImportColumn struct {
 	Heading string         `json:"heading"`
 	Field   menufile.Field `json:"field" doc:"What it is read as; empty where it is left out"`
 	Size    string         `json:"size" doc:"The name of the size whose prices it has, if any"`
+	Hidden  bool           `json:"hidden" doc:"Whether the file does not show it; it is left out then until it is chosen"`
 }
 
 // TransformSchema lists the fields in the API document.

@@ -20,10 +20,10 @@ var plannedProblems = []menufile.Code{
 var problemsOf = map[string][]menufile.Code{
 	"prices": {
 		menufile.PriceOfDay, menufile.PriceNotRead, menufile.PriceInWords, menufile.PriceRange, menufile.PriceNegative, menufile.PriceTooHigh,
-		menufile.PriceDecimals, menufile.TwoCurrencies, menufile.OtherCurrency,
+		menufile.PriceDecimals, menufile.PriceThousands, menufile.TwoCurrencies, menufile.OtherCurrency,
 	},
-	"diets":  {menufile.MarkConditional, menufile.DietNotRead},
-	"from":   {menufile.DateAmbiguous, menufile.DateNotRead},
+	"diets":  {menufile.MarkConditional, menufile.MarkUnclear, menufile.DietNotRead},
+	"from":   {menufile.DateAmbiguous, menufile.DateMonthFirst, menufile.DateNotRead},
 	"days":   {menufile.DaysNotRead},
 	"hidden": {menufile.HiddenNotRead},
 	"kind":   {menufile.NotUnderstood},

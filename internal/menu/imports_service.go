@@ -77,7 +77,7 @@ func (s *Service) readFile(ctx context.Context, imported *Import, columns map[in
 	}
 	for _, c := range read.Columns {
 		imported.Source.Columns = append(imported.Source.Columns, ImportColumn{
-			Index: c.Index, Heading: httpx.Shorten(c.Heading, shownHeading), Field: c.Field, Size: httpx.Shorten(c.Size, shownHeading),
+			Index: c.Index, Heading: httpx.Shorten(c.Heading, shownHeading), Field: c.Field, Size: httpx.Shorten(c.Size, shownHeading), Hidden: c.Hidden,
 		})
 	}
 	imported.Rows = make([]ImportedRow, len(read.Rows))

@@ -1,6 +1,10 @@
 package menufile
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 const (
 	// maxColumns is how many columns a table may have.
@@ -19,6 +23,47 @@ type table struct {
 	name    string
 	hidden  bool
 	records []record
+	// hiddenColumns are the indices of those that are not shown.
+	hiddenColumns map[int]bool
+}
+
+// withoutHidden returns the table as it is shown, with the hidden columns that a person has
+// chosen.
+func (t table) withoutHidden(chosen map[int]Field) table {
+	left := maps.Clone(t.hiddenColumns)
+	for index, field := range chosen {
+		if field != FieldNone {
+			delete(left, index)
+		}
+	}
+	if len(left) == 0 {
+		return t
+	}
+	shown := t
+	shown.records = nil
+	for _, r := range t.records {
+		cells := slices.Clone(r.cells)
+		for i := range cells {
+			if left[i] {
+				cells[i] = ""
+			}
+		}
+		r.cells = cells
+		if !r.blank() {
+			shown.records = append(shown.records, r)
+		}
+	}
+	return shown
+}
+
+// nameHidden gives hidden columns the headings that the table has for them.
+func (t table) nameHidden(columns []Column, header int) {
+	for i := range columns {
+		if columns[i].Hidden = t.hiddenColumns[i]; !columns[i].Hidden || header < 0 || header >= len(t.records) {
+			continue
+		}
+		columns[i].Heading = oneLine(cellOf(t.records[header], i))
+	}
 }
 
 // record is a row of a table.

@@ -57,6 +57,54 @@ type marks struct {
 	conditionalStar bool
 	// plainStar is set where it says that a star means something else.
 	plainStar bool
+	// seen are the marks that dishes have.
+	seen map[string]bool
+}
+
+// rivals are marks that mean what the second is taken for only where the others do not stand
+// in the same file: beside VE a VG is as often vegetarian as vegan.
+var rivals = map[string][]string{
+	"vg": {"ve", "vgn", "vn"},
+	"v":  {"veg", "vgt", "vgtr", "vt"},
+}
+
+// capitals matches a mark in capitals, and inBrackets what stands in brackets.
+var (
+	capitals   = regexp.MustCompile(`\b(?:VG|VE|VGN|VN|VEG|VGT|VGTR|VT)\b\*?[\s)\],/]*(?:$|[,;/)\]\d€£$]|\s{2})`)
+	inBrackets = regexp.MustCompile(`[(\[]([^()\[\]]{1,30})[)\]]`)
+)
+
+// see notes the marks of a text that has a name or a whole line.
+func (m *marks) see(text string) {
+	if len(text) > maxCell {
+		return
+	}
+	for _, found := range capitals.FindAllString(text, 8) {
+		m.note(found)
+	}
+	for _, found := range inBrackets.FindAllStringSubmatch(text, 8) {
+		m.note(found[1])
+	}
+}
+
+// note notes the marks of a text that has nothing else.
+func (m *marks) note(text string) {
+	for _, word := range strings.FieldsFunc(lang.Fold(text[:min(len(text), maxCell)]), betweenMarks) {
+		if bare := strings.Trim(word, "*.:;-€£$"); abbreviations[bare] != "" {
+			if m.seen == nil {
+				m.seen = map[string]bool{}
+			}
+			m.seen[bare] = true
+		}
+	}
+}
+
+// isUnclear reports whether a mark, in lower case, may mean either of two diets.
+func (m *marks) isUnclear(mark string) bool {
+	if _, told := m.legend[mark]; told {
+		return false
+	}
+	return slices.ContainsFunc(rivals[mark], func(rival string) bool { return m.seen[rival] })
 }
 
 // star matches a line that says what a star means.
@@ -120,8 +168,15 @@ func (m *marks) mark(text string) (diet Diet, star, ok bool) {
 	return "", star, false
 }
 
-// addDiet adds a diet to a row, with the problem that a star makes of it.
+// addDiet adds a diet to a row, with the problem that a star makes of it. A mark that may be
+// vegan or vegetarian is taken for the latter, which holds for both.
 func (r *Row) addDiet(m *marks, diet Diet, star bool, mark string) {
+	if m.isUnclear(strings.Trim(lang.Fold(mark), "*.:()[]")) {
+		diet = Vegetarian
+		if !r.has(MarkUnclear) {
+			r.addParam(MarkUnclear, "mark", mark)
+		}
+	}
 	if star && !m.plainStar {
 		if !r.has(MarkConditional) {
 			r.addParam(MarkConditional, "mark", mark)

@@ -45,6 +45,8 @@ type Column struct {
 	Field   Field
 	// Size is the name that its prices are given.
 	Size string
+	// Hidden is set for one that the file does not show; it is left out until it is chosen.
+	Hidden bool
 }
 
 // headingWords are the words by which headings are known, in lower case without accents,

@@ -32,8 +32,25 @@ type jsonReader struct {
 // prices.
 func readJSON(root *node, options Options) Menu {
 	r := jsonReader{options: options}
+	r.see(root)
 	r.walk(root, true)
 	return Menu{Format: JSON, Rows: r.rows}
+}
+
+// see notes the marks of all names and diets.
+func (r *jsonReader) see(n *node) {
+	for _, item := range n.list {
+		r.see(item)
+	}
+	for _, m := range n.members {
+		switch {
+		case slices.Contains(nameMembers, m.name):
+			r.marks.see(oneLine(m.value.string()))
+		case slices.Contains(dietMembers, m.name):
+			r.marks.note(oneLine(m.value.string()))
+		}
+		r.see(m.value)
+	}
 }
 
 // walk finds sections and dishes. listed is set for an entry of a list.

@@ -15,11 +15,12 @@ import (
 	"strings"
 
 	"carte/internal/fault"
+	"carte/internal/lang"
 )
 
 const (
 	// MaxBytes is how long a file may be.
-	MaxBytes = 2 << 20
+	MaxBytes = 5 << 20
 	// MaxRows is how many rows it may have.
 	MaxRows = 5000
 	// The longest texts, in characters, and the most prices of a dish. They are those of
@@ -52,16 +53,6 @@ var MediaTypes = []string{
 // Formats lists them.
 var Formats = []Format{CSV, Text, JSON, XLSX}
 
-// Encoding is how the characters of a file are written.
-type Encoding string
-
-// The encodings.
-const (
-	UTF8        Encoding = "utf-8"
-	UTF16       Encoding = "utf-16"
-	Windows1252 Encoding = "windows-1252"
-)
-
 // Options say what the file does not.
 type Options struct {
 	// Columns are what a person said the columns of a table are, by their index. Where it is
@@ -75,7 +66,7 @@ type Options struct {
 type Menu struct {
 	Format Format
 	// Encoding is that of a text; empty elsewhere.
-	Encoding Encoding
+	Encoding lang.Encoding
 	// Separator stands between the fields of a CSV file; empty elsewhere.
 	Separator string
 	// Columns are those of a table.
@@ -159,10 +150,13 @@ const (
 	PriceDecimals      Code = "price_decimals"       // text, decimals
 	TwoCurrencies      Code = "two_currencies"       // text
 	OtherCurrency      Code = "other_currency"       // currency, most
+	PriceThousands     Code = "price_thousands"      // text: 3,999 is read as thousands
 	SizesUnnamed       Code = "sizes_unnamed"        // several prices, and no names for them
 	MarkConditional    Code = "mark_conditional"     // mark, such as VE*, which may mean on request
+	MarkUnclear        Code = "mark_unclear"         // mark: VG beside VE; what is certain of both is taken
 	DietNotRead        Code = "diet_not_read"        // text
 	DateAmbiguous      Code = "date_ambiguous"       // text
+	DateMonthFirst     Code = "date_month_first"     // text: 12/24 is read as the 24th of December
 	DateNotRead        Code = "date_not_read"        // text
 	UntilBeforeFrom    Code = "until_before_from"    // from, until
 	DaysNotRead        Code = "days_not_read"        // text
@@ -174,8 +168,8 @@ const (
 // Codes lists them.
 var Codes = []Code{
 	NameMissing, TooLong, TooManyPrices, NoPrice, PriceOfDay, PriceNotRead, PriceInWords, PriceRange, PriceNegative,
-	PriceTooHigh, PriceDecimals, TwoCurrencies, OtherCurrency, SizesUnnamed, MarkConditional, DietNotRead, DateAmbiguous,
-	DateNotRead, UntilBeforeFrom, DaysNotRead, HiddenNotRead, FieldsBeyondHeader, NotUnderstood,
+	PriceTooHigh, PriceDecimals, PriceThousands, TwoCurrencies, OtherCurrency, SizesUnnamed, MarkConditional, MarkUnclear, DietNotRead, DateAmbiguous,
+	DateMonthFirst, DateNotRead, UntilBeforeFrom, DaysNotRead, HiddenNotRead, FieldsBeyondHeader, NotUnderstood,
 }
 
 // The rules that a file may break.
@@ -201,7 +195,7 @@ func Read(file []byte, name string, options Options) (Menu, error) {
 		menu.Format = XLSX
 		return finish(menu)
 	}
-	text, encoding, ok := decode(file)
+	text, encoding, ok := lang.Decode(file)
 	switch {
 	case !ok:
 		return Menu{}, notMenu.Err()

@@ -32,6 +32,9 @@ func told(menu menufile.Menu) string {
 		if c.Size != "" {
 			fmt.Fprintf(&b, " of %q", c.Size)
 		}
+		if c.Hidden {
+			b.WriteString(" hidden")
+		}
 	}
 	for i := range menu.Rows {
 		b.WriteString("\n" + toldRow(&menu.Rows[i]))
@@ -151,7 +154,7 @@ func TestRefused(t *testing.T) {
 		"cut JSON":             {`{"name":"Menu","items":[{"name":"A",`, "", "menu_file_unknown"},
 		"JSON without dishes":  {`{"@type":"Menu","name":"A"}`, "", "menu_file_empty"},
 		"deep JSON":            {strings.Repeat("[", 1000) + strings.Repeat("]", 1000), "menu.json", "menu_file_unknown"},
-		"a long file":          {strings.Repeat("Soup,5.00\n", 300_000), "menu.csv", "menu_file_too_large"},
+		"a long file":          {strings.Repeat("Soup,5.00\n", 600_000), "menu.csv", "menu_file_too_large"},
 		"many rows":            {"Name,Price\n" + strings.Repeat("Soup,5.00\n", menufile.MaxRows), "menu.csv", "too_many"},
 		"many sizes of a dish": {"Name,Size,Price\n" + strings.Repeat("Soup,a,5.00\n", 6*menufile.MaxRows), "menu.csv", "too_many"},
 	} {

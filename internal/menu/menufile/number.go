@@ -92,6 +92,13 @@ func amountOf(number string, decimals int) (amount int64, problem Code) {
 	return amount, ""
 }
 
+// mayBeThousandths reports whether a number is read as thousands that may be meant as
+// decimals: 3,999.
+func mayBeThousandths(number string, decimals int) bool {
+	last := strings.LastIndexAny(number, ".,")
+	return decimals > 0 && last > 0 && len(number)-last == 4 && !strings.ContainsAny(number[:last], ".,'’ ") && decimalPoint(number, decimals) < 0
+}
+
 // decimalPoint returns where the decimals of a number begin; -1 where it has none.
 func decimalPoint(number string, decimals int) int {
 	last := strings.LastIndexAny(number, ".,'")

@@ -38,6 +38,8 @@ type priced struct {
 	prices   []Price
 	currency string
 	problem  Code
+	// isDoubtful is set where a number that is read as thousands may be meant as decimals.
+	isDoubtful bool
 }
 
 // token is a part of a text about prices.
@@ -201,6 +203,7 @@ func (p *priced) assemble(list []token, decimals int) Code {
 			if problem != "" {
 				return problem
 			}
+			p.isDoubtful = p.isDoubtful || mayBeThousandths(t.text, decimals)
 			p.prices = append(p.prices, Price{Size: label, Amount: amount, From: from || t.kind == 'r'})
 			last = len(p.prices) - 1
 		case 'w':
@@ -251,6 +254,9 @@ func (r *Row) takePrices(text, size string, sizes []string, decimals int) {
 		r.add(read.problem, fault.Params{"text": oneLine(text), "decimals": decimals})
 	default:
 		r.addText(read.problem, oneLine(text))
+	}
+	if read.isDoubtful && read.prices != nil {
+		r.addText(PriceThousands, oneLine(text))
 	}
 	for i, price := range read.prices {
 		switch {

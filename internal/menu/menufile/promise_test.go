@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/menu/menufile"
 	"carte/internal/testkit"
@@ -21,7 +22,7 @@ import (
 func checkLines(t *testing.T, raw []byte, menu menufile.Menu) {
 	t.Helper()
 	checkRows(t, menu)
-	if menu.Encoding != menufile.UTF8 || menu.Format == menufile.JSON {
+	if menu.Encoding != lang.UTF8 || menu.Format == menufile.JSON {
 		return
 	}
 	covered := map[int]bool{}

@@ -11,8 +11,10 @@ import (
 func readTables(tables []table, options Options) Menu {
 	var menu Menu
 	for _, t := range tables {
-		r := tableReader{table: t, options: options, header: findHeader(t.records)}
-		r.columns = guessColumns(t.records, r.header)
+		shown := t.withoutHidden(options.Columns)
+		r := tableReader{table: shown, options: options, header: findHeader(shown.records)}
+		r.columns = guessColumns(shown.records, r.header)
+		t.nameHidden(r.columns, r.header)
 		if options.Columns != nil {
 			r.columns = chosenColumns(r.columns, options.Columns)
 		}
@@ -80,6 +82,12 @@ func (r *tableReader) prepare() {
 			r.marks.learn(text)
 		}
 		for _, c := range r.columns {
+			switch cell := oneLine(cellOf(record, c.Index)); c.Field {
+			case FieldName, FieldDescription:
+				r.marks.see(cell)
+			case FieldDiets:
+				r.marks.note(cell)
+			}
 			if c.Field == FieldFrom || c.Field == FieldUntil {
 				r.order.learn(oneLine(cellOf(record, c.Index)))
 			}

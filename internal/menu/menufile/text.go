@@ -20,13 +20,14 @@ func readLines(text string, options Options) (Menu, error) {
 		}
 		lines = append(lines, textLine{number: number, text: raw, below: below})
 		below = false
-	}
-	if len(lines) > maxRecords {
-		return Menu{}, tooMany.Err()
+		if len(lines) > maxRecords {
+			return Menu{}, tooMany.Err()
+		}
 	}
 	lines = unfold(lines)
 	for i := range lines { // legends may stand below what they explain
 		t.marks.learn(strings.TrimSpace(lines[i].text))
+		t.marks.see(lines[i].text)
 	}
 	for i := range lines {
 		lines[i].classify(&t.marks)

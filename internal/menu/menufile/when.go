@@ -64,7 +64,7 @@ func (o *dayOrder) learn(text string) {
 	}
 }
 
-// date reads a day, as 2026-12-24.
+// date reads a day, as 2026-12-24. One that begins with its month is read with a problem.
 func (o dayOrder) date(text string) (day string, problem Code) {
 	if len(text) > maxCell {
 		return "", DateNotRead
@@ -83,7 +83,7 @@ func (o dayOrder) date(text string) (day string, problem Code) {
 		d, m, y = number(found[1]), number(found[2]), number(found[3])
 		switch {
 		case m > 12 || o.monthFirst && !o.dayFirst:
-			d, m = m, d
+			d, m, problem = m, d, DateMonthFirst
 		case d <= 12 && d != m && o.dayFirst == o.monthFirst:
 			return "", DateAmbiguous
 		}
@@ -95,7 +95,7 @@ func (o dayOrder) date(text string) (day string, problem Code) {
 	if y < 1900 || parsed.Day() != d || int(parsed.Month()) != m {
 		return "", DateNotRead
 	}
-	return fmt.Sprintf("%04d-%02d-%02d", y, m, d), ""
+	return fmt.Sprintf("%04d-%02d-%02d", y, m, d), problem
 }
 
 func number(digits string) int {
@@ -117,8 +117,11 @@ func (r *Row) takeDates(order dayOrder, text string, until bool) {
 		if parts := rangeOfDates.Split(text, 3); len(parts) == 2 {
 			from, wrong := order.date(parts[0])
 			to, alsoWrong := order.date(parts[1])
-			if wrong == "" && alsoWrong == "" {
+			if from != "" && to != "" {
 				r.From, r.Until = from, to
+				if wrong != "" || alsoWrong != "" {
+					r.addText(DateMonthFirst, text)
+				}
 				return
 			}
 			if wrong == DateAmbiguous || alsoWrong == DateAmbiguous {
@@ -126,9 +129,11 @@ func (r *Row) takeDates(order dayOrder, text string, until bool) {
 			}
 		}
 	}
-	switch {
-	case problem != "":
+	if problem != "" {
 		r.addText(problem, text)
+	}
+	switch {
+	case day == "":
 	case until:
 		r.Until = day
 	default:

@@ -300,7 +300,11 @@ func (w *workbook) sheet(name string, limit int) (table, error) {
 	var t table
 	last := 0
 	err = elements(decoder, func(start xml.StartElement) error {
-		if start.Name.Local != "row" {
+		switch start.Name.Local {
+		case "col":
+			return t.hide(decoder, start)
+		case "row":
+		default:
 			return nil
 		}
 		var row sheetRow
@@ -312,11 +316,13 @@ func (w *workbook) sheet(name string, limit int) (table, error) {
 		}
 		last = row.Number
 		r := record{line: row.Number, end: row.Number, hidden: row.Hidden == "1" || row.Hidden == "true"}
+		next := 0
 		for _, c := range row.Cells {
 			column := columnOf(c.Place)
 			if column < 0 {
-				column = len(r.cells)
+				column = next
 			}
+			next = column + 1
 			text := w.text(c)
 			if oneLine(text) == "" {
 				continue
@@ -338,6 +344,25 @@ func (w *workbook) sheet(name string, limit int) (table, error) {
 		return nil
 	})
 	return t, err
+}
+
+// hide notes columns that are not shown.
+func (t *table) hide(decoder *xml.Decoder, start xml.StartElement) error {
+	var columns struct {
+		First  int    `xml:"min,attr"`
+		Last   int    `xml:"max,attr"`
+		Hidden string `xml:"hidden,attr"`
+	}
+	if err := decoder.DecodeElement(&columns, &start); err != nil {
+		return err
+	}
+	for i := max(columns.First, 1); (columns.Hidden == "1" || columns.Hidden == "true") && i <= min(columns.Last, maxColumns); i++ {
+		if t.hiddenColumns == nil {
+			t.hiddenColumns = map[int]bool{}
+		}
+		t.hiddenColumns[i-1] = true
+	}
+	return nil
 }
 
 // columnOf returns the index of the column of a place such as AB12; -1 for none.

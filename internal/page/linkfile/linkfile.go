@@ -17,16 +17,11 @@
 package linkfile
 
 import (
-	"bytes"
-	"encoding/binary"
 	"strings"
 	"unicode"
-	"unicode/utf16"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"carte/internal/fault"
+	"carte/internal/lang"
 )
 
 const (
@@ -113,34 +108,10 @@ func firstLine(text string) string {
 	return cut(line)
 }
 
-// decode returns a text as UTF-8: it may be UTF-8, UTF-16 with a byte order mark, or what
-// spreadsheets write on Windows.
+// decode returns a file as text that is whole.
 func decode(data []byte) (text string, ok bool) {
-	for mark, order := range map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian} {
-		if rest, found := bytes.CutPrefix(data, []byte(mark)); found {
-			units := make([]uint16, len(rest)/2)
-			for i := range units {
-				units[i] = order.Uint16(rest[2*i:])
-			}
-			return printable(string(utf16.Decode(units)))
-		}
-	}
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	if !utf8.Valid(data) {
-		var err error
-		if data, err = charmap.Windows1252.NewDecoder().Bytes(data); err != nil {
-			return "", false
-		}
-	}
-	return printable(string(data))
-}
-
-// printable reports whether a text has no control characters that texts do not have: a
-// picture or an archive has many.
-func printable(text string) (string, bool) {
-	return text, !strings.ContainsFunc(text, func(r rune) bool {
-		return r < ' ' && !strings.ContainsRune("\t\n\r\f\v", r) || r == unicode.ReplacementChar
-	})
+	text, _, ok = lang.Decode(data)
+	return text, ok && !strings.ContainsRune(text, unicode.ReplacementChar)
 }
 
 // tidy brings names and addresses into one line each and leaves out rows that have

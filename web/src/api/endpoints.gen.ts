@@ -3372,12 +3372,15 @@ export type ImportedProblem = {
     | "price_negative"
     | "price_too_high"
     | "price_decimals"
+    | "price_thousands"
     | "two_currencies"
     | "other_currency"
     | "sizes_unnamed"
     | "mark_conditional"
+    | "mark_unclear"
     | "diet_not_read"
     | "date_ambiguous"
+    | "date_month_first"
     | "date_not_read"
     | "until_before_from"
     | "days_not_read"
@@ -3454,6 +3457,8 @@ export type ImportColumn = {
     | "lactose_free"
     | "";
   heading: string;
+  /** Whether the file does not show it; it is left out then until it is chosen */
+  hidden: boolean;
   /** From 0 */
   index: number;
   /** The name of the size whose prices it has, if any */
@@ -4553,4 +4558,4 @@ export const sites: readonly { kind: string; name: string; hosts: readonly strin
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],"maxBytes":2097152},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],"maxBytes":5242880},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};

@@ -28,6 +28,10 @@ export const ImportColumnsField = ({ columns, isBusy, onChoose }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const nameOf = (field: Field): string =>
     isDiet(field) ? t(`facts:diet.${field as 'vegan'}`) : t(`column.${(field || 'none') as 'name'}`);
+  const labelOf = (index: number, heading: string, isHidden: boolean): string => {
+    const label = heading || t('columns.number', { number: index + 1 });
+    return isHidden ? t('columns.hidden', { heading: label }) : label;
+  };
   const used = columns.filter(({ field }) => field !== '');
   const choose = (index: number, field: Field) =>
     void onChoose(
@@ -51,10 +55,10 @@ export const ImportColumnsField = ({ columns, isBusy, onChoose }: Props) => {
         <>
           <p className={classes.hint}>{t('columns.hint')}</p>
           <div className={classes.choices}>
-            {columns.map(({ index, heading, field }) => (
+            {columns.map(({ index, heading, field, hidden }) => (
               <NativeSelect
                 key={index}
-                label={heading || t('columns.number', { number: index + 1 })}
+                label={labelOf(index, heading, hidden)}
                 value={field}
                 disabled={isBusy}
                 data={fields.map((value) => ({ value, label: nameOf(value) }))}

@@ -19,8 +19,8 @@ const preview = (rows: object[], more: object = {}) => ({
   source: {
     ...{ format: 'csv', encoding: 'utf-8', separator: ';', currency: '' },
     columns: [
-      { index: 0, heading: 'Gericht', field: 'name', size: '' },
-      { index: 1, heading: 'Nummer', field: '', size: '' },
+      { index: 0, heading: 'Gericht', field: 'name', size: '', hidden: false },
+      { index: 1, heading: 'Nummer', field: '', size: '', hidden: true },
     ],
   },
   ...more,
@@ -135,7 +135,7 @@ test('a column that was taken for something else is corrected', async () => {
   const { user, sent } = await openPreview();
   answers[`PATCH ${imports}/i1`] = { status: 200, body: preview([row(9, 'Suppen', 'Neu gelesen')]) };
   await user.click(screen.getByRole('button', { name: '1 column was understood' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Nummer' }), 'Price');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Nummer (hidden in the file)' }), 'Price');
   await screen.findByRole('article', { name: 'Neu gelesen' });
   expect(sentTo(sent, 'PATCH', `${imports}/i1`)).toEqual([
     {
