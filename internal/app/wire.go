@@ -69,7 +69,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 		a.pages.UseProber(probe.New("CarteBot/"+a.config.Version+" (checks links; +"+a.baseURL+")", (&url.URL{Host: hostOf(a.baseURL)}).Hostname()))
 	}
 	a.pdfLinks = page.NewPDFService(a.db, a.stores, a.counts, pdfFiles{a.media}, time.Now)
-	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now)
+	a.menus = menu.NewService(a.db, a.stores, a.media, time.Now).WithDocuments(menuDocuments{a.media})
 	a.tables = table.NewService(a.db, a.counts, prints{a}, a.baseURL, time.Now)
 	a.starts = start.NewService(a.db, startFacts{a})
 	a.configuration = configuration.NewService(a.db, configurable{a}, time.Now)

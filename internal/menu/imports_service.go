@@ -3,6 +3,7 @@ package menu
 import (
 	"bytes"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -47,7 +48,7 @@ func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, me
 		ID: db.NewID(), StoreID: storeID, MenuID: menuID, State: ImportPreview, FileName: lang.Clean(strings.ToValidUTF8(name, "")),
 		File: file.Bytes(), Revision: 1, CreatedBy: who.UID, CreatedAt: s.now().UTC(),
 	}
-	if err := s.readFile(ctx, &started, nil); err != nil {
+	if err := s.readFile(ctx, who, &started, nil); err != nil {
 		return Import{}, err
 	}
 	if len(started.Source.Columns) == 0 {
@@ -61,13 +62,17 @@ func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, me
 }
 
 // readFile reads the file of an import, with columns that somebody has chosen if any.
-func (s *Service) readFile(ctx context.Context, imported *Import, columns map[int]menufile.Field) error {
+func (s *Service) readFile(ctx context.Context, who *actor.Actor, imported *Import, columns map[int]menufile.Field) error {
 	currency, err := s.stores.Currency(ctx, s.db.Read, imported.StoreID)
 	if err != nil {
 		return err
 	}
-	read, err := menufile.Read(imported.File, imported.FileName, menufile.Options{Columns: columns, Decimals: money.Decimals(currency)})
-	if err != nil {
+	read, err := s.readMenu(ctx, who, imported, menufile.Options{Columns: columns, Decimals: money.Decimals(currency)})
+	var broken *fault.RuleError
+	switch {
+	case err != nil && !errors.As(err, &broken):
+		return err
+	case err != nil:
 		var rules fault.Rules
 		rules.CheckErr(err, "body."+httpx.UploadField, nil)
 		return rules.Err()
@@ -216,7 +221,7 @@ func (s *Service) ChooseColumns(ctx context.Context, who *actor.Actor, storeID, 
 		if err := rules.Err(); err != nil {
 			return err
 		}
-		return s.readFile(ctx, held, chosen)
+		return s.readFile(ctx, who, held, chosen)
 	})
 }
 

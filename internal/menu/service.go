@@ -32,10 +32,11 @@ type Stores interface {
 
 // Service is the use cases of menus.
 type Service struct {
-	db     *db.DB
-	stores Stores
-	images Images
-	now    func() time.Time
+	db        *db.DB
+	stores    Stores
+	images    Images
+	now       func() time.Time
+	documents Documents
 }
 
 // NewService makes the use cases over a database and a clock.

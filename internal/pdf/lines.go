@@ -88,6 +88,11 @@ func (t textPage) letter(at int) (b box, isUpright bool, err error) {
 	if err != nil || int32(char) < 0 {                                              //nolint:gosec // an int of C
 		return box{}, false, err
 	}
+	return t.charBox(char)
+}
+
+// charBox returns the box of a letter of the page, and whether it is upright.
+func (t textPage) charBox(char uint64) (b box, isUpright bool, err error) {
 	found, err := t.call("FPDFText_GetLooseCharBox", t.handle, char, uint64(t.rect))
 	if err != nil || found == 0 {
 		return box{}, false, err

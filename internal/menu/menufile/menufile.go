@@ -42,16 +42,17 @@ const (
 	Text Format = "text"
 	JSON Format = "json"
 	XLSX Format = "xlsx"
+	PDF  Format = "pdf"
 )
 
 // MediaTypes are the types of file that are read, as browsers know them.
 var MediaTypes = []string{
 	"text/plain", "text/csv", "text/tab-separated-values", "application/json",
-	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/pdf",
 }
 
 // Formats lists them.
-var Formats = []Format{CSV, Text, JSON, XLSX}
+var Formats = []Format{CSV, Text, JSON, XLSX, PDF}
 
 // Options say what the file does not.
 type Options struct {

@@ -16,7 +16,7 @@ import type { ImportJob } from './use-menu-import';
 const { types, maxBytes } = files.startMenuImport;
 
 /** What a choice of files offers; systems do not know all of them by their types. */
-const accepted = [...types, '.csv', '.tsv', '.txt', '.md', '.json', '.xlsx', '.xlsm'].join(',');
+const accepted = [...types, '.csv', '.tsv', '.txt', '.md', '.json', '.xlsx', '.xlsm', '.pdf'].join(',');
 
 type Props = {
   store: Store;

@@ -1,0 +1,144 @@
+package pdf
+
+import (
+	"unicode"
+	"unicode/utf16"
+)
+
+// Word is a word and where it stands, in points from the upper left corner of its page.
+type Word struct {
+	Text                     string
+	Left, Top, Right, Bottom float64
+	// Broken is set where it goes on in the next line.
+	Broken bool
+}
+
+// leastGap is how wide the space between two words is at least, as a part of their height,
+// where PDFium has guessed that there is one: the letters of headings are often set apart.
+// Where it knows of none it is certainSpace.
+const (
+	leastGap     = 0.17
+	certainSpace = 0.5
+)
+
+// Words returns the words of the page that stand upright, in the order in which they are
+// drawn, of at most limit letters.
+func (p *Page) Words(limit int) ([]Word, error) {
+	handle, err := p.call("FPDFText_LoadPage", p.handle)
+	if err != nil || handle == 0 {
+		return nil, err
+	}
+	length, err := p.call("FPDFText_CountChars", handle)
+	count := min(int(int32(length)), limit) //nolint:gosec // an int of C
+	if err != nil {
+		return nil, err
+	}
+	at, err := p.program.Allocate(sizeOfRect)
+	if err != nil {
+		return nil, p.failed(err)
+	}
+	words := wordReader{textPage: textPage{p, handle, at}}
+	for i := range max(count, 0) {
+		if err := words.read(i); err != nil {
+			return nil, err
+		}
+	}
+	words.end()
+	for _, release := range []struct {
+		name   string
+		handle uint64
+	}{{"free", uint64(at)}, {"FPDFText_ClosePage", handle}} {
+		if _, err := p.call(release.name, release.handle); err != nil {
+			return nil, err
+		}
+	}
+	return words.list, nil
+}
+
+// wordReader puts letters together.
+type wordReader struct {
+	textPage
+
+	list []Word
+	// text and box are those of the word so far, and last is its last letter.
+	text   []rune
+	box    box
+	last   box
+	broken bool
+	// guessed is set where PDFium has guessed that a space follows the word so far.
+	guessed bool
+	// first is the first half of a letter that takes two.
+	first rune
+}
+
+// read reads the letter at a place of the text.
+func (w *wordReader) read(at int) error {
+	unit, err := w.call("FPDFText_GetUnicode", w.handle, uint64(at)) //nolint:gosec // not negative
+	if err != nil {
+		return err
+	}
+	letter := rune(uint32(unit)) //nolint:gosec // an unsigned int of C
+	switch {
+	case letter == brokenUnit || letter == '\ufffe' || letter == '\u00ad':
+		w.broken = len(w.text) > 0
+		w.end()
+		return nil
+	case unicode.IsSpace(letter), letter == 0:
+		return w.space(at)
+	case utf16.IsSurrogate(letter) && w.first == 0:
+		w.first = letter
+		return nil
+	}
+	if w.first != 0 {
+		letter, w.first = utf16.DecodeRune(w.first, letter), 0
+	}
+	if unicode.IsControl(letter) || letter == unicode.ReplacementChar || unicode.Is(unicode.Co, letter) {
+		return nil
+	}
+	b, isUpright, err := w.charBox(uint64(at)) //nolint:gosec // not negative
+	if err != nil || !isUpright || b.right <= b.left || b.top <= b.bottom {
+		return err
+	}
+	w.add(letter, b)
+	return nil
+}
+
+// space ends the word so far, unless the space is one that PDFium has guessed.
+func (w *wordReader) space(at int) error {
+	generated, err := w.call("FPDFText_IsGenerated", w.handle, uint64(at)) //nolint:gosec // not negative
+	if int32(generated) == 1 {                                             //nolint:gosec // an int of C
+		w.guessed = true
+	} else {
+		w.end()
+	}
+	return err
+}
+
+// add adds a letter to the word so far, or begins another one.
+func (w *wordReader) add(letter rune, b box) {
+	if len(w.text) > 0 {
+		gap, least := b.left-w.last.right, certainSpace
+		if w.guessed {
+			least = leastGap
+		}
+		if !w.last.isBeside(b) || gap > least*(w.last.top-w.last.bottom) || b.left < w.last.left {
+			w.end()
+		}
+	}
+	if len(w.text) == 0 {
+		w.box = b
+	}
+	w.text = append(w.text, letter)
+	w.box = box{min(w.box.left, b.left), max(w.box.top, b.top), max(w.box.right, b.right), min(w.box.bottom, b.bottom)}
+	w.last, w.guessed = b, false
+}
+
+// end ends the word so far.
+func (w *wordReader) end() {
+	if len(w.text) > 0 {
+		w.list = append(w.list, Word{
+			Text: string(w.text), Left: w.box.left, Top: w.Height - w.box.top, Right: w.box.right, Bottom: w.Height - w.box.bottom, Broken: w.broken,
+		})
+	}
+	w.text, w.broken, w.guessed = nil, false, false
+}
