@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tests need Chromium, Firefox, PostgreSQL's programs, and pdftoppm and zbarimg, which read printed codes back; in
-# Chromium's headless shell they take less time.
+# The tests need Chromium, Firefox, PostgreSQL's programs, pdftoppm and zbarimg, which read printed codes back, and
+# Tesseract, which reads menus from pictures; in Chromium's headless shell they take less time.
 # Installs what is missing from Debian's packages where it may; otherwise prints in one line what to install.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -12,6 +12,7 @@ needed=()
 ./postgres-programs.sh >/dev/null 2>&1 || needed+=(postgresql)
 command -v pdftoppm >/dev/null || needed+=(poppler-utils)
 command -v zbarimg >/dev/null || needed+=(zbar-tools)
+command -v tesseract >/dev/null || needed+=(tesseract-ocr)
 
 # shell: the package of the headless shell, where it is missing and known. A Chromium from elsewhere runs all tests.
 shell() {
@@ -23,7 +24,7 @@ shell() {
 ((${#needed[@]})) || [[ -n $(shell) ]] || exit 0
 
 if ! command -v apt-get >/dev/null; then
-  echo "carte: the tests need Chromium and Firefox (set CHROMIUM and FIREFOX to their paths), and PostgreSQL's initdb and pg_ctl, pdftoppm and zbarimg on PATH" >&2
+  echo "carte: the tests need Chromium and Firefox (set CHROMIUM and FIREFOX to their paths), and PostgreSQL's initdb and pg_ctl, pdftoppm, zbarimg and tesseract on PATH" >&2
   exit 1
 fi
 if ((EUID == 0)); then

@@ -1,9 +1,14 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
+	"image/jpeg"
+	"image/png"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +58,77 @@ func TestMenusAreImportedFromPDFs(t *testing.T) {
 	} {
 		if status, body := s.importFile(t, "osteria", owner, "karte.pdf", c.content); status != 422 || !strings.Contains(body, c.code) {
 			t.Errorf("%s: %d %s", name, status, body)
+		}
+	}
+}
+
+// scan makes a PDF whose page is a picture.
+func scan(t *testing.T, file []byte) []byte {
+	t.Helper()
+	m := testkit.Must(png.Decode(bytes.NewReader(file)))
+	var b bytes.Buffer
+	testkit.NoError(t, jpeg.Encode(&b, m, &jpeg.Options{Quality: 90}))
+	size := m.Bounds().Size()
+	content := "q 420 0 0 595 0 0 cm /P Do Q"
+	return testkit.PDFOf("", "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> >> >>",
+		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content),
+		fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream",
+			size.X, size.Y, b.Len(), b.String()))
+}
+
+// A photo and a scanned PDF are read where Tesseract is installed, as it is for the tests.
+func TestMenusAreImportedFromPictures(t *testing.T) {
+	picture := testkit.Must(os.ReadFile("testdata/plates.png"))
+	s := start(t, app.Config{Demo: true, Tesseract: "tesseract"})
+	owner := s.token(t, owner)
+	for name, content := range map[string][]byte{"karte.png": picture, "karte.pdf": scan(t, picture)} {
+		status, body := s.importFile(t, "osteria", owner, name, content)
+		var read struct {
+			Source struct{ Format string }
+			Rows   []struct {
+				Kind, Section, Name string
+				Prices              []struct{ Amount int }
+			}
+		}
+		if err := json.Unmarshal([]byte(body), &read); err != nil || status != http.StatusCreated || read.Source.Format != "picture" {
+			t.Fatalf("%s: %d %s", name, status, body)
+		}
+		var dishes []string
+		for _, row := range read.Rows {
+			if row.Kind == "dish" && len(row.Prices) == 1 {
+				dishes = append(dishes, fmt.Sprint(strings.ToLower(row.Section), " > ", row.Name, " ", row.Prices[0].Amount))
+			}
+		}
+		for _, want := range []string{"mains > Flat iron steak 2200", "mains > Cauliflower curry 1550", "small plates > Crispy squid 900"} {
+			if !slices.Contains(dishes, want) {
+				t.Errorf("%s: read %q, without %q", name, dishes, want)
+			}
+		}
+	}
+}
+
+// Without Tesseract pictures are refused, and the dashboard is told so.
+func TestPicturesNeedTesseract(t *testing.T) {
+	picture := testkit.Must(os.ReadFile("testdata/plates.png"))
+	for program, reads := range map[string]bool{"": false, "no-such-program": false, "tesseract": true} {
+		s := start(t, app.Config{Demo: true, Tesseract: program})
+		owner := s.token(t, owner)
+		of := s.thingsOf(t, "osteria", owner)
+		var list struct {
+			ReadsPictures bool `json:"reads_pictures"`
+		}
+		s.get(t, "/api/stores/"+of["stores"][0]+"/menus/"+of["menus"][0]+"/imports", owner, &list)
+		if list.ReadsPictures != reads {
+			t.Errorf("%q: reads_pictures is %t", program, list.ReadsPictures)
+		}
+		if reads {
+			continue
+		}
+		for code, content := range map[string][]byte{"menu_file_no_pictures": picture, "menu_file_no_words": scan(t, picture)} {
+			if status, body := s.importFile(t, "osteria", owner, "karte", content); status != 422 || !strings.Contains(body, code) {
+				t.Errorf("%q: %d %s, want %s", program, status, body, code)
+			}
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (a *App) wireUseCases(queue *jobs.Service) {
 	a.stores = store.NewService(a.db, time.Now)
 	a.counts = analytics.NewService(a.db)
 	a.reports = analytics.NewReports(a.db, a.stores, time.Now)
-	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder(), PageSide: pdfPageSide})
+	a.media = media.NewService(media.Config{DB: a.db, Storage: a.storage, Jobs: queue, Now: time.Now, Folder: a.config.imagesFolder(), PageSide: pdfPageSide, Tesseract: a.config.Tesseract})
 	if a.config.Data != "" {
 		wasm.CacheIn(a.config.compiledFolder())
 	}

@@ -7,7 +7,7 @@ import "slices"
 var ruleCodes = []string{
 	"amount_too_high", "before_from", "control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
 	"email_domain", "email_local", "image_animated", "image_damaged", "image_empty", "image_polyglot",
-	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "import_damaged", "import_no_address", "import_no_links", "import_not_text", "in_two_lists", "invalid", "leads_back", "length", "max", "menu_file_empty", "menu_file_no_words", "menu_file_too_large", "menu_file_unknown", "min", "missing",
+	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "import_damaged", "import_no_address", "import_no_links", "import_not_text", "in_two_lists", "invalid", "leads_back", "length", "max", "menu_file_empty", "menu_file_no_pictures", "menu_file_no_words", "menu_file_too_large", "menu_file_unknown", "min", "missing",
 	"must_be_empty", "must_be_null", "no_country_code", "no_day", "no_language", "no_pdf_menu", "no_store", "no_web_link", "idempotency_key_reused", "none_shown",
 	"not_a_boolean", "not_a_country", "not_a_vat_id", "not_an_economic_id", "not_an_idempotency_key", "not_https", "not_a_color", "not_a_currency", "not_a_cursor", "not_a_date",
 	"not_a_date_time", "not_a_domain", "not_a_file", "not_a_file_name", "not_a_host", "not_a_list", "not_a_measurement_id",

@@ -27,7 +27,12 @@ func (s *Service) PDFWords(ctx context.Context, who *actor.Actor, storeID string
 	return words, err
 }
 
-func (s *Service) pdfWords(ctx context.Context, who *actor.Actor, storeID string, content []byte) (words [][]pdf.Word, err error) {
+func (s *Service) pdfWords(ctx context.Context, who *actor.Actor, storeID string, content []byte) ([][]pdf.Word, error) {
+	return inPDFTurn(ctx, s, who, storeID, upload{Data: content}, wordsWorker)
+}
+
+// inPDFTurn reads a PDF in a worker, when it is the turn of its store and user.
+func inPDFTurn[T any](ctx context.Context, s *Service, who *actor.Actor, storeID string, file upload, with worker.Func[upload, converted[[]T]]) (read []T, err error) {
 	if err := pdfPreparation.wait(ctx); err != nil {
 		return nil, err
 	}
@@ -47,7 +52,7 @@ func (s *Service) pdfWords(ctx context.Context, who *actor.Actor, storeID string
 	limited, cancel := context.WithTimeout(ctx, wordsTimeout)
 	defer cancel()
 	began := time.Now()
-	found, err := convert(limited, wordsWorker, upload{Data: content}, refusePDF(pdfDamaged, nil))
+	found, err := convert(limited, with, file, refusePDF(pdfDamaged, nil))
 	took = time.Since(began)
 	switch {
 	case timedOut(limited, err):

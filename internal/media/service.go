@@ -32,6 +32,9 @@ type Config struct {
 	// PageSide is the shorter side of a PDF page's larger picture; 1600, as its name says,
 	// where it is 0.
 	PageSide int
+	// Tesseract is the program that reads words in pictures, by its name or path; empty for
+	// none.
+	Tesseract string
 }
 
 // Service is the use cases of images.
@@ -41,6 +44,7 @@ type Service struct {
 	quick, heic decodeLane
 	pdfs        *pdfLanes
 	stats       stats
+	tesseract   *tesseract
 	outage      httpx.Outage
 	deleteFiles jobs.Kind[deletion]
 }
@@ -62,6 +66,7 @@ func NewService(config Config) *Service {
 	s := &Service{Config: config}
 	s.quick, s.heic = newLanes(runtime.GOMAXPROCS(0))
 	s.pdfs = newPDFLanes()
+	s.tesseract = newTesseract(config.Tesseract)
 	s.deleteFiles = jobs.Handle(config.Jobs, "media.delete-files", deletionOptions, s.deleteStored)
 	return s
 }

@@ -180,6 +180,12 @@ func (ImportedProblem) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Sc
 	return s
 }
 
+// ImportList is the imports of a menu, and what can be imported here.
+type ImportList struct {
+	Imports       []ImportSummary `json:"imports" nullable:"false"`
+	ReadsPictures bool            `json:"reads_pictures" doc:"Whether photos and scanned PDFs can be read on this site"`
+}
+
 // ImportSummary is an import in a list.
 type ImportSummary struct {
 	ID        string      `json:"id"`

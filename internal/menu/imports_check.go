@@ -27,6 +27,7 @@ var problemsOf = map[string][]menufile.Code{
 	"days":   {menufile.DaysNotRead},
 	"hidden": {menufile.HiddenNotRead},
 	"kind":   {menufile.NotUnderstood},
+	"name":   {menufile.ReadUnsurely},
 }
 
 // settle ends the problems of a field that somebody has set.

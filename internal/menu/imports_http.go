@@ -60,13 +60,11 @@ func (ImportedRowPatch) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.S
 
 // registerImports adds the endpoints that read menus from files.
 func registerImports(api huma.API, s *Service) {
-	type listOutput struct {
-		Body []ImportSummary `nullable:"false"`
-	}
+	type listOutput struct{ Body ImportList }
 	httpx.HandleUpload(api, huma.Operation{
 		OperationID: "start-menu-import", Path: importsURL,
 		Summary: "Read a file with a menu, and say what each of its rows would become", Tags: tags,
-		Description: "CSV, XLSX, JSON, text, or a PDF that has words; text that was pasted is sent as a file too. Nothing is written until the preview is applied, which has to be within a day.",
+		Description: "CSV, XLSX, JSON, text, or a PDF that has words; photos and scanned PDFs where the site can read them; text that was pasted is sent as a file too. Nothing is written until the preview is applied, which has to be within a day.",
 		Metadata:    httpx.Requires(actor.MenuUpdate),
 	}, importFiles, func(ctx context.Context, who *actor.Actor, in *Path, upload *httpx.Upload) (*importOutput, error) {
 		return answerImport(s.StartImport(ctx, who, in.StoreID, in.MenuID, func(w *bytes.Buffer) (string, error) {

@@ -86,7 +86,9 @@ func (i *Import) renameSection(from, to string) {
 // apply edits the row. What was wrong with how a field was written is over once it is set.
 func (r *ImportedRow) apply(rules *fault.Rules, at string, patch *ImportedRowPatch) {
 	setString(rules, at+".section", &r.Section, patch.Section, maxRowText)
-	setString(rules, at+".name", &r.Name, patch.Name, maxRowText)
+	if setString(rules, at+".name", &r.Name, patch.Name, maxRowText); patch.Name != nil {
+		r.settle("name")
+	}
 	if patch.Description != nil {
 		r.Description = lang.Clean(*patch.Description)
 		lang.CheckString(rules, at+".description", r.Description, maxRowText)

@@ -146,14 +146,15 @@ func (s *Service) planFor(ctx context.Context, tx bun.IDB, imported *Import) err
 }
 
 // Imports lists the imports of a menu, the newest first.
-func (s *Service) Imports(ctx context.Context, who *actor.Actor, storeID, menuID string) ([]ImportSummary, error) {
+func (s *Service) Imports(ctx context.Context, who *actor.Actor, storeID, menuID string) (ImportList, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return nil, err
+		return ImportList{}, err
 	}
 	if _, err := findMenu(ctx, s.db.Read, storeID, menuID); err != nil {
-		return nil, err
+		return ImportList{}, err
 	}
-	return listImports(ctx, s.db.Read, storeID, menuID)
+	list, err := listImports(ctx, s.db.Read, storeID, menuID)
+	return ImportList{list, s.documents != nil && s.documents.ReadsPictures()}, err
 }
 
 // Import returns an import with its rows.

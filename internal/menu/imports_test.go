@@ -115,7 +115,7 @@ func TestImportOfAFile(t *testing.T) {
 		if _, err := r.Import(t.Context(), owner, mine, r.menu, second.ID); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("a discarded preview is still there: %v", err)
 		}
-		if list := testkit.Must(r.Imports(t.Context(), owner, mine, r.menu)); len(list) != 1 || list[0].State != menu.ImportApplied || list[0].FileName != "karte.csv" {
+		if list := testkit.Must(r.Imports(t.Context(), owner, mine, r.menu)).Imports; len(list) != 1 || list[0].State != menu.ImportApplied || list[0].FileName != "karte.csv" {
 			t.Errorf("the imports are %+v", list)
 		}
 	})
@@ -304,7 +304,7 @@ func TestImportsKeepTheLimits(t *testing.T) {
 		for range 15 {
 			r.startImport(t, "", "Brühe 4,50\n")
 		}
-		if list := testkit.Must(r.Imports(t.Context(), owner, mine, r.menu)); len(list) != 11 {
+		if list := testkit.Must(r.Imports(t.Context(), owner, mine, r.menu)).Imports; len(list) != 11 {
 			t.Errorf("a store keeps %d imports", len(list))
 		}
 	})
@@ -318,7 +318,7 @@ func TestImportsArePurged(t *testing.T) {
 		age := func(days int) int {
 			testkit.NewDB(t, d).Execute(`UPDATE imports SET created_at = ?`, noon.AddDate(0, 0, -days).Add(-time.Minute))
 			testkit.NoError(t, r.PurgeImports(t.Context()))
-			return len(testkit.Must(r.Imports(t.Context(), owner, mine, r.menu)))
+			return len(testkit.Must(r.Imports(t.Context(), owner, mine, r.menu)).Imports)
 		}
 		if _, err := r.Import(t.Context(), owner, mine, r.menu, preview.ID); err != nil {
 			t.Error(err)

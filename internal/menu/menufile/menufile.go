@@ -43,16 +43,19 @@ const (
 	JSON Format = "json"
 	XLSX Format = "xlsx"
 	PDF  Format = "pdf"
+	// Picture is a photo, or a PDF that is one.
+	Picture Format = "picture"
 )
 
 // MediaTypes are the types of file that are read, as browsers know them.
 var MediaTypes = []string{
 	"text/plain", "text/csv", "text/tab-separated-values", "application/json",
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/pdf",
+	"image/jpeg", "image/png", "image/webp", "image/heic", "image/heif",
 }
 
 // Formats lists them.
-var Formats = []Format{CSV, Text, JSON, XLSX, PDF}
+var Formats = []Format{CSV, Text, JSON, XLSX, PDF, Picture}
 
 // Options say what the file does not.
 type Options struct {
@@ -163,6 +166,7 @@ const (
 	DaysNotRead        Code = "days_not_read"        // text
 	HiddenNotRead      Code = "hidden_not_read"      // text
 	FieldsBeyondHeader Code = "fields_beyond_header" // text: more fields than headings
+	ReadUnsurely       Code = "read_unsurely"        // from a picture
 	NotUnderstood      Code = "not_understood"       // a line that is neither dish nor heading
 )
 
@@ -170,7 +174,7 @@ const (
 var Codes = []Code{
 	NameMissing, TooLong, TooManyPrices, NoPrice, PriceOfDay, PriceNotRead, PriceInWords, PriceRange, PriceNegative,
 	PriceTooHigh, PriceDecimals, PriceThousands, TwoCurrencies, OtherCurrency, SizesUnnamed, MarkConditional, MarkUnclear, DietNotRead, DateAmbiguous,
-	DateMonthFirst, DateNotRead, UntilBeforeFrom, DaysNotRead, HiddenNotRead, FieldsBeyondHeader, NotUnderstood,
+	DateMonthFirst, DateNotRead, UntilBeforeFrom, DaysNotRead, HiddenNotRead, FieldsBeyondHeader, ReadUnsurely, NotUnderstood,
 }
 
 // The rules that a file may break.

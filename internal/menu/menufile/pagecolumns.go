@@ -81,7 +81,7 @@ func (p *piece) join(next *piece) {
 	}
 	p.Text += space + next.Text
 	p.Right, p.Top, p.Bottom = max(p.Right, next.Right), min(p.Top, next.Top), max(p.Bottom, next.Bottom)
-	p.last, p.Broken = next.height(), next.Broken
+	p.last, p.Broken, p.Unsure = next.height(), next.Broken, p.Unsure || next.Unsure
 }
 
 // maxDepth is how often a page is parted into columns.

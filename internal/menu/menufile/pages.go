@@ -11,6 +11,8 @@ type Word struct {
 	Left, Top, Right, Bottom float64
 	// Broken is set where it goes on in the next line.
 	Broken bool
+	// Unsure is set where it was read from a picture and may be another word.
+	Unsure bool
 }
 
 // maxWords is how many words all pages may have: more are in no menu.
@@ -29,7 +31,7 @@ func ReadPages(pages [][]Word, format Format, options Options) (Menu, error) {
 	for _, words := range pages {
 		p.blocks = append(p.blocks, columnsOf(piecesOf(words), 0)...)
 	}
-	text := p.text()
+	text := p.text(format == Picture)
 	if strings.TrimSpace(text) == "" {
 		return Menu{}, empty.Err()
 	}
@@ -38,12 +40,27 @@ func ReadPages(pages [][]Word, format Format, options Options) (Menu, error) {
 		return Menu{}, err
 	}
 	menu.Format = format
+	for i := range menu.Rows {
+		p.doubt(&menu.Rows[i])
+	}
 	return finish(menu)
 }
 
 // pageReader writes the columns of pages as text.
 type pageReader struct {
 	blocks [][]pageLine
+	// unsure are the numbers of lines of the text that may have been read wrongly.
+	unsure map[int]bool
+}
+
+// doubt adds a problem to a dish that stands on such a line.
+func (p *pageReader) doubt(row *Row) {
+	for line := row.Line; row.Kind == Dish && line <= row.End; line++ {
+		if p.unsure[line] {
+			row.add(ReadUnsurely, nil)
+			return
+		}
+	}
 }
 
 // pageLine is a line of a column.
@@ -53,13 +70,15 @@ type pageLine struct {
 	// height is that of its tallest words, which tells headings.
 	height float64
 	broken bool
+	unsure bool
 }
 
 func (l *pageLine) priced() bool { return pricedEnd.MatchString(l.text) }
 
 const (
-	// bigger is how much taller than the names of dishes a heading is.
-	bigger = 1.2
+	// bigger is how much taller than the names of dishes a heading is, and muchBigger where
+	// heights were measured in a picture.
+	bigger, muchBigger = 1.2, 1.5
 	// apart is how many times as far as most lines two stand from each other that do not
 	// belong together.
 	apart = 1.5
@@ -67,16 +86,25 @@ const (
 
 // text returns the lines of all columns, with an empty line where there is a gap, and a mark
 // before what is a heading by its size.
-func (p *pageReader) text() string {
-	names := p.nameHeight()
+func (p *pageReader) text(isMeasured bool) string {
+	heading := bigger * p.nameHeight()
+	if isMeasured {
+		heading = muchBigger * p.nameHeight()
+	}
+	p.unsure = map[int]bool{}
 	var b strings.Builder
+	number := 1
+	write := func(line string) {
+		b.WriteString(line + "\n")
+		number++
+	}
 	for _, lines := range p.blocks {
 		pitch := pitchOf(lines)
-		b.WriteString("\n")
+		write("")
 		for i := range lines {
 			l := &lines[i]
 			if i > 0 && l.top-lines[i-1].top > apart*pitch {
-				b.WriteString("\n")
+				write("")
 			}
 			text := l.text
 			switch {
@@ -85,11 +113,12 @@ func (p *pageReader) text() string {
 				rest, after, _ := strings.Cut(lines[i+1].text, " ")
 				text += rest
 				lines[i+1].text = after
-			case names > 0 && l.height > bigger*names && !l.priced() && len([]rune(text)) <= maxName:
+			case heading > 0 && l.height > heading && !l.priced() && len([]rune(text)) <= maxName:
 				text = "# " + text
 			}
 			if strings.TrimSpace(text) != "" {
-				b.WriteString(text + "\n")
+				p.unsure[number] = l.unsure
+				write(text)
 			}
 		}
 	}
@@ -153,7 +182,7 @@ func linesOf(pieces []piece) []pageLine {
 			l.text += one.Text
 			l.top, l.bottom = min(l.top, one.Top), max(l.bottom, one.Bottom)
 			l.height = max(l.height, one.height())
-			l.broken = one.Broken
+			l.broken, l.unsure = one.Broken, l.unsure || one.Unsure
 		}
 		lines[i] = l
 	}

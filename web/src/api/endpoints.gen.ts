@@ -1484,7 +1484,7 @@ export type RestoreExampleApiArg = {
   storeId: string;
   menuId: string;
 };
-export type ListMenuImportsApiResponse = /** status 200 OK */ ImportSummary[];
+export type ListMenuImportsApiResponse = /** status 200 OK */ ImportList;
 export type ListMenuImportsApiArg = {
   storeId: string;
   menuId: string;
@@ -1834,6 +1834,7 @@ export type ProblemField = {
     | "length"
     | "max"
     | "menu_file_empty"
+    | "menu_file_no_pictures"
     | "menu_file_no_words"
     | "menu_file_too_large"
     | "menu_file_unknown"
@@ -3346,6 +3347,11 @@ export type ImportSummary = {
   id: string;
   state: "preview" | "applied" | "undone";
 };
+export type ImportList = {
+  imports: ImportSummary[];
+  /** Whether photos and scanned PDFs can be read on this site */
+  readsPictures: boolean;
+};
 export type ImportRoom = {
   dishes: number;
   sections: number;
@@ -3387,6 +3393,7 @@ export type ImportedProblem = {
     | "days_not_read"
     | "hidden_not_read"
     | "fields_beyond_header"
+    | "read_unsurely"
     | "not_understood"
     | "section_missing"
     | "diet_contradicted"
@@ -3472,7 +3479,7 @@ export type ImportSource = {
   currency: string;
   /** Of a text; empty elsewhere */
   encoding: string;
-  format: "csv" | "text" | "json" | "xlsx" | "pdf";
+  format: "csv" | "text" | "json" | "xlsx" | "pdf" | "picture";
   /** What stands between the fields of a CSV file; empty elsewhere */
   separator: string;
 };
@@ -4559,4 +4566,4 @@ export const sites: readonly { kind: string; name: string; hosts: readonly strin
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet","application/pdf"],"maxBytes":5242880},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet","application/pdf","image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":5242880},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};

@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   sessionStorage.clear();
   answers = menuAnswers();
-  answers[`GET ${imports}`] = { status: 200, body: [] };
+  answers[`GET ${imports}`] = { status: 200, body: { imports: [], reads_pictures: false } };
 });
 afterEach(cleanup);
 
@@ -201,16 +201,23 @@ test('what was imported before is undone, and what was begun goes on', async () 
   const at = { created_at: '2026-11-28T10:00:00Z' };
   answers[`GET ${imports}`] = {
     status: 200,
-    body: [
-      { id: 'i1', state: 'preview', file_name: '', applied_at: null, ...at },
-      { id: 'i2', state: 'applied', file_name: 'alt.xlsx', applied_at: at.created_at, ...at },
-    ],
+    body: {
+      imports: [
+        { id: 'i1', state: 'preview', file_name: '', applied_at: null, ...at },
+        { id: 'i2', state: 'applied', file_name: 'alt.xlsx', applied_at: at.created_at, ...at },
+      ],
+      reads_pictures: true,
+    },
   };
   answers[`GET ${imports}/i1`] = { status: 200, body: preview(rows) };
   answers[`DELETE ${imports}/i2`] = { status: 200, body: { deleted: 3, restored: 0, kept: [] } };
   const { user, sent } = await openMenu(answers);
   await user.click(screen.getByRole('button', { name: 'Import a menu' }));
   await screen.findByText('alt.xlsx');
+  // Photos are offered where the site can read them.
+  screen.getByText(/^A PDF, a photo/);
+  const file = screen.getByLabelText('Choose a file with your menu', { selector: 'input' });
+  expect(file.getAttribute('accept')).toContain('image/jpeg');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sentTo(sent, 'DELETE', `${imports}/i2`)).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Go on' }));

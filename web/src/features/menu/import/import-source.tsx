@@ -16,7 +16,9 @@ import type { ImportJob } from './use-menu-import';
 const { types, maxBytes } = files.startMenuImport;
 
 /** What a choice of files offers; systems do not know all of them by their types. */
-const accepted = [...types, '.csv', '.tsv', '.txt', '.md', '.json', '.xlsx', '.xlsm', '.pdf'].join(',');
+const documents = types.filter((type) => !type.startsWith('image/'));
+const pictures = types.filter((type) => type.startsWith('image/'));
+const accepted = [...documents, '.csv', '.tsv', '.txt', '.md', '.json', '.xlsx', '.xlsm', '.pdf'].join(',');
 
 type Props = {
   store: Store;
@@ -32,6 +34,10 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
   const { detail } = useProblemText();
   const [wrong, setWrong] = useState('');
   const [isOver, setOver] = useState(false);
+  const { data: before } = useListMenuImportsQuery(
+    { storeId: store.id, menuId },
+    { refetchOnMountOrArgChange: true },
+  );
   const isReading = job.step === 'reading';
   useStrayDrops();
   const read = (file: File) => {
@@ -65,7 +71,7 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
     >
       <FileChoice
         label={t('source.file')}
-        accept={accepted}
+        accept={before?.readsPictures ? [accepted, ...pictures].join(',') : accepted}
         className={classes.zone ?? ''}
         onChoose={read}
         data-first
@@ -74,7 +80,11 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
           <IconFileImport size={24} stroke={1.5} aria-hidden />
           <span>
             {t('source.file')}
-            <small className={classes.hint}>{t('source.hint', { megabytes: maxBytes >> 20 })}</small>
+            <small className={classes.hint}>
+              {t(before?.readsPictures ? 'source.hintPictures' : 'source.hint', {
+                megabytes: maxBytes >> 20,
+              })}
+            </small>
           </span>
         </span>
       </FileChoice>
@@ -101,7 +111,7 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
           </Button>
         </div>
       </Form>
-      <Recent store={store} menuId={menuId} job={job} onUndo={onUndo} />
+      <Recent imports={before?.imports ?? []} job={job} onUndo={onUndo} />
     </div>
   );
 };
@@ -109,17 +119,13 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
 /** How many imports from before are offered. */
 const offered = 3;
 
-type RecentProps = Pick<Props, 'store' | 'menuId' | 'job' | 'onUndo'>;
+type RecentProps = Pick<Props, 'job' | 'onUndo'> & { imports: ImportSummary[] };
 
 /** What was imported before, to be taken back, and what was begun today, to go on with. */
-const Recent = ({ store, menuId, job, onUndo }: RecentProps) => {
+const Recent = ({ imports, job, onUndo }: RecentProps) => {
   const { t } = useTranslation('menuImport');
-  const { data = [] } = useListMenuImportsQuery(
-    { storeId: store.id, menuId },
-    { refetchOnMountOrArgChange: true },
-  );
   const [busy, setBusy] = useState('');
-  const list = data.filter(({ state }) => state !== 'undone').slice(0, offered);
+  const list = imports.filter(({ state }) => state !== 'undone').slice(0, offered);
   if (list.length === 0) return null;
   const act = async ({ id, state }: ImportSummary) => {
     setBusy(id);
