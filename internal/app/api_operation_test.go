@@ -171,5 +171,8 @@ func (o operation) content(of things) string {
 		}
 		content = strings.ReplaceAll(content, "<"+collection+">", string(list))
 	}
+	if dishes := of["dishes"]; len(dishes) > 0 {
+		content = strings.ReplaceAll(content, "<dish>", dishes[0])
+	}
 	return content
 }

@@ -24,7 +24,7 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 		if err != nil {
 			return err
 		}
-		if err := s.checkCurrency(ctx, tx, storeID, in.Currency); err != nil {
+		if err := s.checkCurrency(ctx, tx, storeID, in.Currency, "body"); err != nil {
 			return err
 		}
 		dish = s.newDish(&section, order, in)
@@ -57,34 +57,13 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 		}
 		dish.Settle(s.now())
 		before := dish
-		if patch.SectionID != nil && *patch.SectionID != dish.SectionID {
-			if err := moveDish(ctx, tx, &dish, *patch.SectionID); err != nil {
-				return err
-			}
-		}
-		if err := s.checkCurrency(ctx, tx, storeID, patch.Currency); err != nil {
-			return err
-		}
-		if err := dish.apply(patch, source, "body"); err != nil {
+		if err := s.patchDish(ctx, tx, &dish, patch, source, "body"); err != nil {
 			return err
 		}
 		if err := db.CheckChange(reflect.DeepEqual(dish, before), revision, dish.Revision, dishes.Noun); err != nil {
 			return err
 		}
-		if dish.Image != before.Image {
-			if err := s.images.Use(ctx, tx, storeID, map[string]string{"body.image": dish.Image}); err != nil {
-				return err
-			}
-		}
-		dish.Revision++
-		dish.UpdatedAt = s.now().UTC()
-		dish.Example = false
-		if before.Example || dish.SectionID != before.SectionID {
-			if err := adoptSection(ctx, tx, storeID, dish.SectionID); err != nil {
-				return err
-			}
-		}
-		if err := updateDish(ctx, tx, &dish); err != nil || !dish.larger(&before, source) || stored.certainlyFits(&dish) {
+		if err := s.storeDish(ctx, tx, &dish, &before, "body"); err != nil || !dish.larger(&before, source) || stored.certainlyFits(&dish) {
 			return err
 		}
 		return checkSize(ctx, tx, storeID, source)
@@ -92,10 +71,41 @@ func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id 
 	return dish, err
 }
 
+// patchDish applies a change to a dish that has been read; at is where the change stands.
+func (s *Service) patchDish(ctx context.Context, tx bun.IDB, dish *Dish, patch DishPatch, source lang.Key, at string) error {
+	if patch.SectionID != nil && *patch.SectionID != dish.SectionID {
+		if err := moveDish(ctx, tx, dish, *patch.SectionID, at); err != nil {
+			return err
+		}
+	}
+	if err := s.checkCurrency(ctx, tx, dish.StoreID, patch.Currency, at); err != nil {
+		return err
+	}
+	return dish.apply(patch, source, at)
+}
+
+// storeDish stores a dish that has changed.
+func (s *Service) storeDish(ctx context.Context, tx bun.IDB, dish, before *Dish, at string) error {
+	if dish.Image != before.Image {
+		if err := s.images.Use(ctx, tx, dish.StoreID, map[string]string{at + ".image": dish.Image}); err != nil {
+			return err
+		}
+	}
+	dish.Revision++
+	dish.UpdatedAt = s.now().UTC()
+	dish.Example = false
+	if before.Example || dish.SectionID != before.SectionID {
+		if err := adoptSection(ctx, tx, dish.StoreID, dish.SectionID); err != nil {
+			return err
+		}
+	}
+	return updateDish(ctx, tx, dish)
+}
+
 // checkCurrency refuses prices that were typed in another currency than the store's:
 // amounts are in minor units, and 1250 of them are 12.50 in one and 1250 in another. An
 // empty one stands for the store's.
-func (s *Service) checkCurrency(ctx context.Context, tx bun.IDB, storeID, typed string) error {
+func (s *Service) checkCurrency(ctx context.Context, tx bun.IDB, storeID, typed, at string) error {
 	if typed == "" {
 		return nil
 	}
@@ -104,16 +114,16 @@ func (s *Service) checkCurrency(ctx context.Context, tx bun.IDB, storeID, typed 
 		return err
 	}
 	var rules fault.Rules
-	rules.Check(typed == now, "body.prices", fault.NewRule("other_currency", "were typed in another currency than the store's, which is %s", now).With("currency", now), typed)
+	rules.Check(typed == now, at+".prices", fault.NewRule("other_currency", "were typed in another currency than the store's, which is %s", now).With("currency", now), typed)
 	return rules.Err()
 }
 
 // moveDish moves a dish to the end of another section of its store.
-func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID string) error {
+func moveDish(ctx context.Context, tx bun.IDB, dish *Dish, sectionID, at string) error {
 	section, err := findSection(ctx, tx, dish.StoreID, sectionID)
 	if fault.CodeOf(err) == fault.NotFound {
 		var rules fault.Rules
-		rules.Check(false, "body.section_id", fault.NewRule("unknown", "must be a section of this store"), sectionID)
+		rules.Check(false, at+".section_id", fault.NewRule("unknown", "must be a section of this store"), sectionID)
 		return rules.Err()
 	}
 	if err != nil {

@@ -74,6 +74,7 @@ func Register(api huma.API, s *Service) {
 	registerSections(api, s)
 	registerSectionPlaces(api, s)
 	registerDishes(api, s)
+	registerDishChanges(api, s)
 	registerStock(api, s)
 	registerDishPlaces(api, s)
 	registerImports(api, s)
@@ -272,6 +273,33 @@ func registerDishes(api huma.API, s *Service) {
 		OperationID: "update-dish", Path: dishesURL + "/{id}", Summary: "Change a dish, or move it to another section", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
 	}, s.UpdateDish)
+}
+
+// registerDishChanges adds the endpoint that changes several dishes at once.
+func registerDishChanges(api huma.API, s *Service) {
+	type dishesOutput struct {
+		Body []Dish `nullable:"false"`
+	}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "update-dishes", Method: http.MethodPatch, Path: dishesURL,
+		Summary: "Change, delete or restore several dishes, all or none", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body DishChanges
+	},
+	) (*dishesOutput, error) {
+		list, err := s.UpdateDishes(ctx, who, in.StoreID, in.Body.Changes)
+		if err != nil {
+			return nil, err
+		}
+		return &dishesOutput{list}, nil
+	})
+}
+
+// DishChanges are changes of several dishes.
+type DishChanges struct {
+	Changes []DishChange `json:"changes" nullable:"false" minItems:"1" maxItems:"600"`
 }
 
 // registerStock adds the endpoints that say what can be had of a dish.

@@ -301,6 +301,19 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["companies"],
       }),
+      updateDishes: build.mutation<UpdateDishesApiResponse, UpdateDishesApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes`,
+            method: "PATCH",
+            body: queryArg.dishChanges,
+            headers: {
+              noRetry: queryArg.noRetry,
+            },
+          }),
+          invalidatesTags: ["menu"],
+        },
+      ),
       updateDish: build.mutation<UpdateDishApiResponse, UpdateDishApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}`,
@@ -1249,6 +1262,13 @@ export type UpdateCompanyApiArg = {
   /** Whether the caller sends it again itself where no server was found */
   noRetry?: boolean;
   companyPatch: CompanyPatch;
+};
+export type UpdateDishesApiResponse = /** status 200 OK */ Dish[];
+export type UpdateDishesApiArg = {
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  dishChanges: DishChanges;
 };
 export type UpdateDishApiResponse = /** status 200 OK */ Dish;
 export type UpdateDishApiArg = {
@@ -2661,6 +2681,17 @@ export type DishPatch = {
   spiceLevel?: number;
   tags?: ("new" | "house" | "seasonal")[];
 };
+export type DishChange = {
+  /** true deletes the dish, false restores it */
+  deleted?: boolean;
+  dish?: DishPatch;
+  id: string;
+  /** The revision that the change is based on; any where it is left out */
+  revision?: number;
+};
+export type DishChanges = {
+  changes: DishChange[];
+};
 export type PortionsInput = {
   /** How many more there are, -999 to 999; -1 for one that is served. It never leads below 0, at which the dish is sold out until tomorrow, nor above 999 */
   change: number;
@@ -3869,6 +3900,7 @@ export const {
   useGetStoreCodeQuery,
   useGetCompanyQuery,
   useUpdateCompanyMutation,
+  useUpdateDishesMutation,
   useUpdateDishMutation,
   useDeleteDishMutation,
   useChangeDishPortionsMutation,
@@ -3983,6 +4015,12 @@ export const limits = {
     "name": 80,
     "portionsLeft": 999,
     "prices": 8
+  },
+  "dishChange": {
+    "id": 40
+  },
+  "dishChanges": {
+    "changes": 600
   },
   "importColumns": {
     "columns": 200
