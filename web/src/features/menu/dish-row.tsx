@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconClock, IconEye, IconEyeOff, IconLeaf } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +32,16 @@ type Props = {
   review: Review | null;
   /** Whether something typed here is not stored. */
   unsaved: boolean;
+  /** Whether it is selected; null while none can be. */
+  selected: boolean | null;
+  onSelect: (ids: string[], on: boolean) => void;
   onOpen: (id: string | null) => void;
 };
 
 /** A dish in its section, with the sold-out switch at hand; it opens into its editor. */
 export const DishRow = memo((props: Props) => {
   const { dish, store, language, actions, editable, sortable, open, review, unsaved, onOpen } = props;
+  const { selected, onSelect } = props;
   const { t } = useTranslation('menu');
   const source = store.defaultLanguage;
   const name = textIn(dish.name, language, source);
@@ -51,7 +55,16 @@ export const DishRow = memo((props: Props) => {
         data-off={soldOut || !dish.isActive || undefined}
         data-fixed={!editable || undefined}
       >
-        {editable && <DragHandle label={t('dish.drag', { name })} disabled={!sortable} />}
+        {selected !== null ? (
+          <Checkbox
+            className={classes.check ?? ''}
+            aria-label={t('several.dish', { name })}
+            checked={selected}
+            onChange={(event) => onSelect([dish.id], event.currentTarget.checked)}
+          />
+        ) : (
+          editable && <DragHandle label={t('dish.drag', { name })} disabled={!sortable} />
+        )}
         <UnstyledButton
           id={id}
           className={classes.title}

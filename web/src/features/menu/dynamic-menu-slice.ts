@@ -121,7 +121,14 @@ const { stored, refused } = changeSteps([
   calls.updateRestaurantInfo,
   ...[calls.addMenu, calls.updateMenu, calls.deleteMenu, calls.restoreMenu, calls.orderMenus],
   ...[calls.addSection, calls.updateSection, calls.deleteSection, calls.restoreSection, calls.orderSections],
-  ...[calls.addDish, calls.updateDish, calls.deleteDish, calls.restoreDish, calls.orderDishes],
+  ...[
+    calls.addDish,
+    calls.updateDish,
+    calls.updateDishes,
+    calls.deleteDish,
+    calls.restoreDish,
+    calls.orderDishes,
+  ],
   ...[calls.setDishSoldOut, calls.changeDishPortions],
 ]);
 
@@ -243,6 +250,16 @@ export const dynamicMenuSlice = createSlice({
       .addMatcher(calls.deleteDish.matchFulfilled, (state, action) => {
         for (const { menuSections } of menus(state, action))
           for (const section of menuSections) remove(section.dishes, action.meta.arg.originalArgs.id);
+      })
+      .addMatcher(calls.updateDishes.matchFulfilled, (state, action) => {
+        const { changes } = action.meta.arg.originalArgs.dishChanges;
+        const deleted = changes.filter((change) => change.deleted).map(({ id }) => id);
+        for (const { menuSections } of menus(state, action))
+          for (const section of menuSections) for (const id of deleted) remove(section.dishes, id);
+        for (const dish of action.payload) {
+          if (dishOf(state, dish.id)) replace(state, dish);
+          else insert(sectionOf(state, dish.sectionId)?.dishes ?? [], dish);
+        }
       })
       .addMatcher(
         isAnyOf(calls.setDishSoldOut.matchPending, calls.setDishSoldOut.matchRejected),

@@ -36,6 +36,7 @@ import { NewSection } from './new-section';
 import { RestaurantInfoCard } from './restaurant-info-card';
 import { ReviewBanner, useReview } from './review';
 import { SectionList } from './section-list';
+import { SeveralBar } from './several/several-bar';
 import { useMenuActions } from './use-menu-actions';
 import { menuDraftOf } from './use-menu-draft';
 import { newSections, newSectionsOf } from './use-new-sections';
@@ -60,6 +61,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
   const [asking, ask] = useAsk();
   const actions = useMenuActions(store, ask);
   const [wanted, setWanted] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null);
   const [looked, setLooked] = useState<string | null>(null);
   const [open, setOpen] = useState<string | null>(null);
@@ -91,6 +93,15 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
     },
     [onLookAt],
   );
+  const select = useCallback((ids: string[], on: boolean) => {
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const id of ids)
+        if (on) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  }, []);
   const openEntry = useCallback(
     (id: string | null) => {
       setOpen(id);
@@ -183,7 +194,16 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
       />
       {editable && <ExampleNote storeId={store.id} menu={menu.menuData} />}
       {editable && <ReviewBanner reviewing={reviewing} />}
-      {!isEmpty && <FindField id="find-dish" label={t('find')} value={wanted} onChange={setWanted} />}
+      {!isEmpty && (
+        <div className={classes.find}>
+          <FindField id="find-dish" label={t('find')} value={wanted} onChange={setWanted} />
+          {editable && !selected && (
+            <Button variant="customBlackOutlined" onClick={() => setSelected(new Set())}>
+              {t('several.open')}
+            </Button>
+          )}
+        </div>
+      )}
       {isEmpty && (
         <EmptyView
           icon={<IconToolsKitchen2 size={28} stroke={1.75} />}
@@ -213,6 +233,8 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
           onOpen={openEntry}
           review={reviewing.review}
           unsaved={unsaved}
+          selected={selected}
+          onSelect={select}
         />
       )}
       {showMore && (
@@ -223,6 +245,19 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
       {editable && !searching && <ImportMenu store={store} menuId={menu.menuData.id} isFirst={isEmpty} />}
       {editable && !searching && (
         <NewSection store={store} menuId={menu.menuData.id} onAdded={(id) => fold(id, true)} />
+      )}
+      {selected && (
+        <SeveralBar
+          store={store}
+          language={language}
+          menus={menusOf(menu)}
+          shown={matches.flatMap(({ dishes }) => dishes)}
+          selected={sections.flatMap(({ dishes }) => dishes.filter(({ id }) => selected.has(id)))}
+          onSelectAll={(all) =>
+            setSelected(new Set(all ? matches.flatMap(({ dishes }) => dishes.map(({ id }) => id)) : []))
+          }
+          onDone={() => setSelected(null)}
+        />
       )}
       {asking}
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconClock, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,13 +37,16 @@ type Props = {
   review: Review | null;
   /** The ids of what is typed and not stored. */
   unsaved: ReadonlySet<string>;
+  /** The ids of the dishes that are selected; null while none can be. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (ids: string[], on: boolean) => void;
 };
 
 /** A section with its dishes, folded or not. */
 export const SectionCard = memo((props: Props) => {
   const { section, store, language, actions, editable, searching, rows, onFold } = props;
   const unfolded = rows !== null;
-  const { open, onOpen, review, unsaved } = props;
+  const { open, onOpen, review, unsaved, selected, onSelect } = props;
   const { t } = useTranslation('menu');
   const name = textIn(section.name, language, store.defaultLanguage);
   const soldOut = section.dishes.filter((dish) => dish.soldOut).length;
@@ -63,7 +66,26 @@ export const SectionCard = memo((props: Props) => {
         data-off={!section.isActive || undefined}
         data-fixed={!editable || undefined}
       >
-        {editable && <DragHandle label={t('section.drag', { name })} disabled={searching} />}
+        {selected ? (
+          <Checkbox
+            className={classes.check ?? ''}
+            aria-label={t('several.section', { name })}
+            checked={section.dishes.length > 0 && section.dishes.every((dish) => selected.has(dish.id))}
+            indeterminate={
+              section.dishes.some((dish) => selected.has(dish.id)) &&
+              !section.dishes.every((dish) => selected.has(dish.id))
+            }
+            onChange={(event) =>
+              onSelect(
+                section.dishes.map((dish) => dish.id),
+                event.currentTarget.checked,
+              )
+            }
+            disabled={section.dishes.length === 0}
+          />
+        ) : (
+          editable && <DragHandle label={t('section.drag', { name })} disabled={searching} />
+        )}
         <h2 className={card.title}>
           <UnstyledButton
             id={id}
@@ -151,6 +173,8 @@ export const SectionCard = memo((props: Props) => {
                 open={open === dish.id}
                 review={open === dish.id ? review : null}
                 unsaved={isUnsaved(dish)}
+                selected={selected ? selected.has(dish.id) : null}
+                onSelect={onSelect}
                 onOpen={onOpen}
               />
             ))}

@@ -23,6 +23,9 @@ type Props = {
   review: Review | null;
   /** The ids of what is typed and not stored. */
   unsaved: ReadonlySet<string>;
+  /** The ids of the dishes that are selected; null while none can be. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (ids: string[], on: boolean) => void;
 };
 
 /** The sections of a menu, in an order that can be changed while all of them are shown. */
