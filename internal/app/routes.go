@@ -263,6 +263,7 @@ func (a *App) registerAPI(api huma.API) {
 	page.Register(api, a.pages)
 	page.RegisterPDF(api, a.pdfLinks, media.PDFRules("name"), media.PDFRules())
 	menu.Register(api, a.menus)
+	menu.RegisterExports(api, menu.NewExports(a.menus, menuExports{a}))
 	table.Register(api, a.tables)
 	start.Register(api, a.starts)
 	media.Register(api, a.media)

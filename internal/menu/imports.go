@@ -72,7 +72,8 @@ type Import struct {
 	Rows     []ImportedRow `bun:"rows,type:text" json:"rows" nullable:"false"`
 	// Room is how much the menu can still hold.
 	Room importRoom `bun:"-" json:"room"`
-	// File is kept for as long as columns can be chosen.
+	// File is kept for as long as columns can be chosen, and one of ours for as long as the
+	// import: rows show only some of what it says.
 	File      []byte      `bun:"file" json:"-"`
 	Undo      *importUndo `bun:"undo,type:text" json:"-"`
 	Revision  int64       `bun:"revision" json:"-"`
@@ -88,6 +89,7 @@ type importSource struct {
 	Separator string          `json:"separator" doc:"What stands between the fields of a CSV file; empty elsewhere"`
 	Currency  string          `json:"currency" doc:"That of most prices that name one (ISO 4217); empty where none does. Amounts are not converted"`
 	Columns   []ImportColumn  `json:"columns" nullable:"false" doc:"Those of a table"`
+	Own       bool            `json:"own" doc:"Whether the file was exported here: it then says all of its sections and dishes, allergens and translations too, and what it says replaces what they were"`
 }
 
 // TransformSchema lists the formats in the API document.
@@ -143,7 +145,7 @@ type ImportedRow struct {
 	Problems    []ImportedProblem `json:"problems" nullable:"false"`
 	Action      ImportAction      `json:"action"`
 	DishID      string            `json:"dish_id" doc:"The dish that it changes; empty where it becomes a new one"`
-	Changes     []string          `json:"changes" nullable:"false" doc:"What it changes of the dish: name, description, prices, diets, hidden, served"`
+	Changes     []string          `json:"changes" nullable:"false" doc:"What it changes of the dish: name, description, prices, diets, hidden, served, and details for the rest that a file of ours says"`
 }
 
 // TransformSchema lists the values in the API document.
@@ -213,6 +215,8 @@ type importUndo struct {
 	Sections []addedEntry  `json:"sections"`
 	Dishes   []addedEntry  `json:"dishes"`
 	Changed  []changedDish `json:"changed"`
+	// Reworded are sections of the menu that a file of ours has changed.
+	Reworded []changedSection `json:"reworded,omitempty"`
 }
 
 // addedEntry is a row that an import has added, at its revision then.

@@ -122,7 +122,7 @@ func registerImportChanges(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "apply-menu-import", Method: http.MethodPost, Path: importURL + "/apply",
 		Summary: "Write what the rows of an import say, all or nothing", Tags: tags,
-		Description: "Dishes that the menu has, by their section and name in any language, are changed; none is deleted, and no allergen is confirmed. Sent again it changes nothing.",
+		Description: "Dishes that the menu has, by their section and name in any language, are changed; none is deleted, and no allergen is confirmed but by a file that was exported here. Sent again it changes nothing.",
 		Metadata:    httpx.Requires(actor.MenuUpdate),
 	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*importOutput, error) {
 		return answerImport(s.ApplyImport(ctx, who, in.StoreID, in.MenuID, in.ImportID))

@@ -24,6 +24,10 @@ type importPlan struct {
 	added   []*Section
 	dishes  map[string][]Dish
 	updates []dishChange
+	// reworded are the changes of sections that the menu has.
+	reworded []sectionChange
+	// isOwn is set for a file of ours, which may change all of a dish.
+	isOwn bool
 	// blocked is how many rows keep the import from being applied.
 	blocked int
 }
@@ -42,6 +46,9 @@ type importPlanner struct {
 	// about are what headings of the file say of themselves, by the key of the section.
 	about map[string]string
 	seen  map[string][]int
+	// own is what a file of ours says of the rows, and headings the sections of its headings.
+	own      []menufile.Row
+	headings map[int]*plannedSection
 }
 
 // plannedSection is a section of the menu, or one that the import adds.
@@ -60,10 +67,10 @@ type dishMatch struct {
 }
 
 // plan says what becomes of rows.
-func (s *Service) plan(menu *Menu, rows []ImportedRow, source lang.Key) importPlan {
+func (s *Service) plan(menu *Menu, rows []ImportedRow, own []menufile.Row, source lang.Key) importPlan {
 	p := importPlanner{
 		s: s, menu: menu, source: source, sections: map[string]*plannedSection{},
-		about: map[string]string{}, seen: map[string][]int{},
+		about: map[string]string{}, seen: map[string][]int{}, own: own, headings: map[int]*plannedSection{},
 	}
 	p.dishes = map[string][]Dish{}
 	for i := range menu.Sections {
@@ -76,6 +83,11 @@ func (s *Service) plan(menu *Menu, rows []ImportedRow, source lang.Key) importPl
 		if key := importKey(row.Name); row.Kind == menufile.Section && p.about[key] == "" {
 			p.about[key] = row.Description
 		}
+	}
+	if own != nil {
+		p.isOwn = true
+		p.placeOwn()
+		return p.importPlan
 	}
 	for i := range p.rows {
 		p.place(&p.rows[i])

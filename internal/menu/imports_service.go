@@ -51,7 +51,7 @@ func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, me
 	if err := s.readFile(ctx, who, &started, nil); err != nil {
 		return Import{}, err
 	}
-	if len(started.Source.Columns) == 0 {
+	if len(started.Source.Columns) == 0 && !started.Source.Own {
 		started.File = nil // nothing of it is read again
 	}
 	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return insertImport(ctx, tx, &started) })
@@ -63,11 +63,12 @@ func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, me
 
 // readFile reads the file of an import, with columns that somebody has chosen if any.
 func (s *Service) readFile(ctx context.Context, who *actor.Actor, imported *Import, columns map[int]menufile.Field) error {
-	currency, err := s.stores.Currency(ctx, s.db.Read, imported.StoreID)
+	options, err := s.readOptions(ctx, s.db.Read, imported.StoreID)
 	if err != nil {
 		return err
 	}
-	read, err := s.readMenu(ctx, who, imported, menufile.Options{Columns: columns, Decimals: money.Decimals(currency)})
+	options.Columns = columns
+	read, err := s.readMenu(ctx, who, imported, options)
 	var broken *fault.RuleError
 	switch {
 	case err != nil && !errors.As(err, &broken):
@@ -79,6 +80,7 @@ func (s *Service) readFile(ctx context.Context, who *actor.Actor, imported *Impo
 	}
 	imported.Source = importSource{
 		Format: read.Format, Encoding: read.Encoding, Separator: read.Separator, Currency: read.Currency, Columns: []ImportColumn{},
+		Own: read.Own,
 	}
 	for _, c := range read.Columns {
 		imported.Source.Columns = append(imported.Source.Columns, ImportColumn{
@@ -90,6 +92,16 @@ func (s *Service) readFile(ctx context.Context, who *actor.Actor, imported *Impo
 		imported.Rows[i] = importRowOf(i, &read.Rows[i])
 	}
 	return nil
+}
+
+// readOptions are what a store says of the files that it imports.
+func (s *Service) readOptions(ctx context.Context, tx bun.IDB, storeID string) (menufile.Options, error) {
+	currency, err := s.stores.Currency(ctx, tx, storeID)
+	if err != nil {
+		return menufile.Options{}, err
+	}
+	source, err := s.stores.DefaultLanguage(ctx, tx, storeID)
+	return menufile.Options{Decimals: money.Decimals(currency), Language: source}, err
 }
 
 // shownHeading is how many bytes of a heading are shown.
@@ -127,7 +139,11 @@ func (s *Service) planFor(ctx context.Context, tx bun.IDB, imported *Import) err
 		if err != nil {
 			return err
 		}
-		imported.Rows = s.plan(&menu, imported.Rows, source).rows
+		own, err := s.ownRowsOf(ctx, tx, imported)
+		if err != nil {
+			return err
+		}
+		imported.Rows = s.plan(&menu, imported.Rows, own, source).rows
 	}
 	entries, err := listSizes(ctx, tx, imported.StoreID)
 	if err != nil {
@@ -209,7 +225,7 @@ type ImportColumnChoice struct {
 func (s *Service) ChooseColumns(ctx context.Context, who *actor.Actor, storeID, menuID, id string, in ImportColumns) (Import, error) {
 	return s.changeImport(ctx, who, storeID, menuID, id, func(held *Import) error {
 		var rules fault.Rules
-		rules.Check(held.File != nil, "body.columns", fault.NewRule("must_be_empty", "must be empty, because the file is no table"), nil)
+		rules.Check(held.File != nil && !held.Source.Own, "body.columns", fault.NewRule("must_be_empty", "must be empty, because the file is no table"), nil)
 		chosen := map[int]menufile.Field{}
 		for i, column := range in.Columns {
 			at := fieldAt("body.columns", i)
@@ -241,13 +257,20 @@ func (s *Service) ApplyImport(ctx context.Context, who *actor.Actor, storeID, me
 		if err != nil {
 			return err
 		}
-		plan := s.plan(&menu, held.Rows, source)
+		own, err := s.ownRowsOf(ctx, tx, &held)
+		if err != nil {
+			return err
+		}
+		plan := s.plan(&menu, held.Rows, own, source)
 		if plan.blocked > 0 {
 			return fault.NewConflict("import_rows_blocked", fault.Params{"count": plan.blocked},
 				"%d rows have to be corrected or left out first.", plan.blocked)
 		}
 		now := s.now().UTC()
-		held.State, held.AppliedAt, held.Rows, held.File = ImportApplied, &now, plan.rows, nil
+		held.State, held.AppliedAt, held.Rows = ImportApplied, &now, plan.rows
+		if !held.Source.Own {
+			held.File = nil
+		}
 		if held.Undo, err = s.write(ctx, tx, &plan, storeID, menuID); err != nil {
 			return err
 		}
@@ -311,9 +334,13 @@ func (s *Service) write(ctx context.Context, tx bun.IDB, plan *importPlan, store
 				return nil, err
 			}
 		}
-		undo.Changed = append(undo.Changed, changedDishOf(before, after.Revision))
+		changed := changedDishOf(before, after.Revision)
+		if plan.isOwn {
+			changed.Whole = before
+		}
+		undo.Changed = append(undo.Changed, changed)
 	}
-	return undo, nil
+	return undo, s.writeSections(ctx, tx, plan, undo)
 }
 
 // DiscardImport takes an import back: of one that was applied it removes the dishes it has

@@ -24,6 +24,8 @@ type changedDish struct {
 	AllergensDoubted bool      `json:"allergens_doubted"`
 
 	Availability *Availability `json:"availability"`
+	// Whole is the dish, of which a file of ours may change everything.
+	Whole *Dish `json:"whole,omitempty"`
 }
 
 // changedDishOf keeps what an import may change of a dish.
@@ -40,6 +42,11 @@ func (c *changedDish) giveBack(d *Dish) {
 	d.Name, d.Description, d.Prices, d.Diets = c.Name, c.Description, c.Prices, c.Diets
 	d.IsActive, d.Example, d.AllergensDoubted = c.IsActive, c.Example, c.AllergensDoubted
 	d.Availability = c.Availability
+	if c.Whole != nil {
+		whole := *c.Whole
+		whole.keepPlace(d)
+		*d = whole
+	}
 }
 
 // undo takes an applied import back. A dish that it has added goes for good where nobody has
@@ -94,6 +101,9 @@ func (s *Service) undo(ctx context.Context, tx bun.Tx, applied *Import, source l
 			return undone, err
 		}
 		undone.Restored++
+	}
+	if err := s.undoSections(ctx, tx, applied.StoreID, list.Reworded); err != nil {
+		return undone, err
 	}
 	return undone, eraseEmptySections(ctx, tx, applied.StoreID, list.Sections)
 }

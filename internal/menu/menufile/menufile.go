@@ -64,6 +64,8 @@ type Options struct {
 	Columns map[int]Field
 	// Decimals is how many digits the currency has after the point.
 	Decimals int
+	// Language is the one in which the rows of a file of ours are shown.
+	Language lang.Key
 }
 
 // Menu is what was understood of a file.
@@ -78,6 +80,8 @@ type Menu struct {
 	// Currency is that of most prices that name one (ISO 4217); empty where none does.
 	Currency string
 	Rows     []Row
+	// Own is set for a file of ours, whose rows have all that there is to a dish.
+	Own bool
 }
 
 // Kind is what a row is.
@@ -116,6 +120,8 @@ type Row struct {
 	// Hidden is set for what was not shown.
 	Hidden   bool
 	Problems []Problem
+	// Own is what a file of ours says; nil in other files.
+	Own *Own
 
 	currency string
 }
@@ -196,6 +202,9 @@ func Read(file []byte, name string, options Options) (Menu, error) {
 		if err != nil {
 			return Menu{}, err
 		}
+		if menu, ok := readOwnSheets(tables, options); ok && options.Columns == nil {
+			return finish(menu)
+		}
 		menu := readTables(tables, options)
 		menu.Format = XLSX
 		return finish(menu)
@@ -219,12 +228,20 @@ func Read(file []byte, name string, options Options) (Menu, error) {
 func readText(text, name string, options Options) (Menu, error) {
 	if begins := strings.TrimSpace(text)[0]; begins == '{' || begins == '[' || strings.HasSuffix(name, ".json") {
 		root, err := parseNodes(text)
+		if err == nil && root.nested {
+			if menu, ok := readOwnJSON(text, root, options); ok {
+				return menu, nil
+			}
+		}
 		switch {
 		case err == nil && root.nested:
 			return readJSON(root, options), nil
 		case begins == '{' || strings.HasSuffix(name, ".json"):
 			return Menu{}, notMenu.Err()
 		}
+	}
+	if menu, ok, err := readOwnCSV(text, options); ok && options.Columns == nil {
+		return menu, err
 	}
 	if parsed, separator, ok := parseCSV(text, name, options.Columns != nil); ok {
 		if len(parsed.records) > maxRecords {

@@ -3439,7 +3439,7 @@ export type ImportedProblem = {
 };
 export type ImportedRow = {
   action: "add" | "update" | "same" | "skip";
-  /** What it changes of the dish: name, description, prices, diets, hidden, served */
+  /** What it changes of the dish: name, description, prices, diets, hidden, served, and details for the rest that a file of ours says */
   changes: string[];
   /** The days of the week on which it is served, 0 Sunday to 6 Saturday; empty for all */
   days: number[];
@@ -3511,6 +3511,8 @@ export type ImportSource = {
   /** Of a text; empty elsewhere */
   encoding: string;
   format: "csv" | "text" | "json" | "xlsx" | "pdf" | "picture";
+  /** Whether the file was exported here: it then says all of its sections and dishes, allergens and translations too, and what it says replaces what they were */
+  own: boolean;
   /** What stands between the fields of a CSV file; empty elsewhere */
   separator: string;
 };

@@ -59,6 +59,11 @@ export const ImportPreview = ({ store, found, job, onApply }: Props) => {
           {t('currency', { currency: found.source.currency, own: store.currency })}
         </p>
       )}
+      {found.source.own && (
+        <p className={classes.warning} role="note">
+          {t('own')}
+        </p>
+      )}
       {found.source.columns.length > 0 && (
         <ImportColumnsField
           columns={found.source.columns}

@@ -125,6 +125,7 @@ export const tallyOf = (rows: ImportedRow[]): Tally => {
     if (isDoubtful(row)) tally.doubtful++;
     if (row.kind === 'dish') tally[row.action]++;
     else if (row.kind === 'section' && row.action === 'add') sections.add(row.name);
+    else if (row.kind === 'section' && row.action === 'update') tally.update++;
   }
   return { ...tally, sections: sections.size };
 };

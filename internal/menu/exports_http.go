@@ -1,0 +1,54 @@
+package menu
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/httpx"
+)
+
+// RegisterExports adds the endpoints that take menus out as files.
+func RegisterExports(api huma.API, e *Exports) {
+	httpx.HandleDownload(api, huma.Operation{
+		OperationID: "export-menu", Method: http.MethodGet, Path: menusURL + "/{menu_id}/export",
+		Summary: "Take a menu out as a file, with everything that it has", Tags: tags,
+		Description: "CSV, XLSX and JSON can be imported again: prices, allergens and texts come back as they were. The JSON is a Menu of schema.org.",
+		Responses:   map[string]*huma.Response{"200": {Description: "The file", Content: binary("application/octet-stream")}},
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		Path
+		Format   ExportFormat `query:"format" enum:"csv,xlsx,json" required:"true"`
+		Language string       `query:"lang" enum:"en,fn,de,tr" doc:"Of a CSV, the language of the spreadsheet that it is for; the store's default when left out"`
+	},
+	) (*httpx.Download, error) {
+		key, err := languageOf(in.Language)
+		if err != nil {
+			return nil, err
+		}
+		return download(e.File(ctx, who, in.StoreID, in.MenuID, in.Format, key))
+	})
+}
+
+func binary(mediaType string) map[string]*huma.MediaType {
+	return map[string]*huma.MediaType{mediaType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
+}
+
+// download sends a file.
+func download(file ExportedFile, err error) (*httpx.Download, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &httpx.Download{
+		ContentType: file.MediaType, Name: file.Name, Size: int64(len(file.Content)),
+		Write: func(_ context.Context, w io.Writer) error {
+			if _, err := w.Write(file.Content); err != nil {
+				return fmt.Errorf("sending a menu: %w", err)
+			}
+			return nil
+		},
+	}, nil
+}

@@ -1,0 +1,172 @@
+package menufile
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"carte/internal/lang"
+)
+
+// Carte's own files hold all that a menu has, and are read to exactly what was written: no
+// column is guessed and no text is tidied. They are known by what no other file has, the
+// first heading of a table or a member of the JSON.
+
+// ownFormat is raised where what is written could not be read by who reads this one.
+const ownFormat = 1
+
+// OwnMenu is a menu as it is exported.
+type OwnMenu struct {
+	// Source is the language that texts are written in first.
+	Source   lang.Key
+	Currency string
+	// Decimals is how many digits the currency has after the point.
+	Decimals int
+	Sections []OwnSection
+}
+
+// OwnSection is a section with its dishes, in order.
+type OwnSection struct {
+	Own
+
+	Dishes []Own
+}
+
+// Own is what one of Carte's own files says of a section or a dish: all there is to it.
+type Own struct {
+	Name, Description lang.Text
+	Times             *OwnTimes
+	Hidden            bool
+
+	// A section has none of these.
+	Prices []OwnPrice
+	// Allergens are those of which something is known, with OwnContains and the like.
+	Allergens map[string]string
+	// Doubted is whether the text has changed since the allergens were declared.
+	Doubted                bool
+	Diets, Tags, Additives []string
+	Spice                  int
+	// More is what the menu has besides, by its names in the API.
+	More map[string]json.RawMessage
+
+	// Heading is the row of its section, -1 for none. Refused names the fields that were not
+	// understood.
+	Heading int
+	Refused []string
+}
+
+// OwnPrice is a price; its amount is in minor units.
+type OwnPrice struct {
+	Size   lang.Text
+	Amount int64
+	More   map[string]json.RawMessage
+}
+
+// OwnTimes is when something is served, as the menu has it.
+type OwnTimes struct {
+	Days     []int  `json:"days"`
+	From     string `json:"from"`
+	To       string `json:"to"`
+	FirstDay string `json:"first_day,omitempty"`
+	LastDay  string `json:"last_day,omitempty"`
+	Hidden   bool   `json:"hidden,omitempty"`
+}
+
+// What is known of an allergen.
+const (
+	OwnContains    = "contains"
+	OwnMayContain  = "may contain"
+	OwnFree        = "free"
+	OwnUnconfirmed = "unconfirmed"
+)
+
+// ownAllergens are the names of the 14 allergens, in the menu's order.
+var ownAllergens = []string{
+	"gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk",
+	"nuts", "celery", "mustard", "sesame", "sulphites", "lupin", "molluscs",
+}
+
+// refuse notes that a field was not understood.
+func (o *Own) refuse(field string) { o.Refused = append(o.Refused, field) }
+
+// setAllergen sets what is known of an allergen. What is not understood is unconfirmed.
+func (o *Own) setAllergen(name, state string) {
+	switch state = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(state)), "_", " "); state {
+	case OwnContains, OwnMayContain, OwnFree:
+		if o.Allergens == nil {
+			o.Allergens = map[string]string{}
+		}
+		o.Allergens[name] = state
+	case OwnUnconfirmed, "":
+	default:
+		o.refuse("allergens")
+	}
+}
+
+// stateOf returns what is known of an allergen.
+func (o *Own) stateOf(name string) string {
+	if state := o.Allergens[name]; state != "" {
+		return state
+	}
+	return OwnUnconfirmed
+}
+
+// rowOf is the row of an entry, as a preview shows it.
+func (o *Own) rowOf(kind Kind, source lang.Key, section string) Row {
+	row := Row{
+		Kind: kind, Section: section, Name: o.Name.In(source, source), Description: o.Description.In(source, source),
+		Hidden: o.Hidden, Own: o,
+	}
+	for _, price := range o.Prices {
+		row.Prices = append(row.Prices, Price{Size: price.Size.In(source, source), Amount: price.Amount})
+	}
+	for _, diet := range o.Diets {
+		row.Diets = append(row.Diets, Diet(diet))
+	}
+	return row
+}
+
+// ownRows makes rows of entries in the order of a file.
+type ownRows struct {
+	source  lang.Key
+	rows    []Row
+	heading int
+	section string
+}
+
+func (r *ownRows) add(kind Kind, entry *Own, line, end int) {
+	row := entry.rowOf(kind, r.source, r.section)
+	if kind == Section {
+		r.heading, r.section = len(r.rows), row.Name
+		row.Section = ""
+	}
+	entry.Heading = r.heading
+	row.Line, row.End = line, end
+	r.rows = append(r.rows, row)
+}
+
+// amountText writes an amount with the digits of its currency and a point.
+func amountText(amount int64, decimals int) string {
+	text := strconv.FormatInt(amount, 10)
+	if decimals == 0 {
+		return text
+	}
+	if len(text) <= decimals {
+		text = strings.Repeat("0", decimals+1-len(text)) + text
+	}
+	return text[:len(text)-decimals] + "." + text[len(text)-decimals:]
+}
+
+// ownAmount reads what amountText has written, also where a program has left out zeros at the
+// end or writes a comma.
+func ownAmount(text string, decimals int) (int64, bool) {
+	whole, fraction, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(text), ",", "."), ".")
+	for len(fraction) > decimals && strings.HasSuffix(fraction, "0") {
+		fraction = fraction[:len(fraction)-1]
+	}
+	if len(fraction) > decimals || whole == "" || strings.HasPrefix(fraction, "-") || strings.HasPrefix(fraction, "+") {
+		return 0, false
+	}
+	amount, err := strconv.ParseInt(whole+fraction+strings.Repeat("0", decimals-len(fraction)), 10, 64)
+	return amount, err == nil && amount >= 0 && amount <= maxAmount
+}
