@@ -46,8 +46,13 @@ test(`a newcomer has a menu, a link, logo, cover, look, hours and a code after $
   await hands.click(button('Open the store'));
   await expect(page).toHaveURL(`/dashboard/stores/${slug}/today`);
 
-  hands.for('sections');
+  hands.for('the place');
   await hands.click(wayTo('To the menu'));
+  await hands.fill(field('Tagline'), 'Soups and stews');
+  await hands.click(button('Save'));
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  hands.for('sections');
   await hands.click(button('Remove it'));
   await expect(page.getByRole('region', { name: 'This is an example' })).toBeHidden();
   for (const [section, dishes] of Object.entries(menu)) {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { api } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
 import { late, type Reply } from '@/lib/testing';
-import { dishOf, fetchMenu, updateDish, updateSection } from './dynamic-menu-slice';
+import {
+  clearMenu,
+  dishOf,
+  fetchMenu,
+  setUriId,
+  showSetup,
+  updateDish,
+  updateSection,
+} from './dynamic-menu-slice';
 import {
   base,
   dish,
@@ -61,6 +69,77 @@ describe('fetching a menu', () => {
     const { store, state } = await loaded();
     void store.dispatch(fetchMenu('y'));
     expect(state()).toMatchObject({ storeId: 'y', menuData: null, loading: true });
+  });
+});
+
+describe('the dynamic menu by the specification, section 4', () => {
+  const link = (id: string, social: string | null) => ({ id, order: 1, social_link_type: social });
+  const filled = async () => {
+    answers[`GET ${base}/links`] = { status: 200, body: [link('a', null), link('b', 'instagram')] };
+    answers[`GET ${base}/pdf-links`] = { status: 200, body: [{ id: 'p' }] };
+    answers[`GET ${base}/menus/m1`] = {
+      status: 200,
+      body: { ...menu, name: { de: 'Mittag', en: 'Lunch', stale: ['en'] } },
+    };
+    return loaded();
+  };
+
+  test('fetching fills all lists', async () => {
+    const { state } = await filled();
+    expect(state().links.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(state().socialLinks.map(({ id }) => id)).toEqual(['b']);
+    expect(state().pdfLinks.map(({ id }) => id)).toEqual(['p']);
+    expect(state().translations).toMatchObject({
+      de: { written: 1, stale: 0 },
+      en: { written: 1, stale: 1 },
+    });
+  });
+
+  test('a menu is there without the lists that cannot be read', async () => {
+    const { state, shape } = await loaded();
+    expect(shape()).toBe('s:abc t:d u:');
+    expect([state().links, state().pdfLinks]).toEqual([[], []]);
+  });
+
+  test('the uri id is set, and that menu is edited', async () => {
+    answers[`GET ${base}/menus`] = { status: 200, body: [{ id: 'm1' }, { id: 'm2' }] };
+    answers[`GET ${base}/menus/m2`] = {
+      status: 200,
+      body: { ...menu, id: 'm2', order: 2, menu_sections: [] },
+    };
+    const { store, state } = await loaded();
+    expect(state().uriId).toBe('m1');
+    store.dispatch(setUriId('m2'));
+    expect(state()).toMatchObject({ uriId: 'm2', menuData: { id: 'm2' }, others: [{ id: 'm1' }] });
+    await store.dispatch(fetchMenu('x'));
+    expect(state().uriId).toBe('m2');
+  });
+
+  test('the uri id of a menu that is not there leaves the first', async () => {
+    const { store, state } = await loaded();
+    store.dispatch(setUriId('gone'));
+    expect(state().uriId).toBe('m1');
+  });
+
+  test('the set-up dialog is shown and hidden', async () => {
+    const { store, state } = await loaded();
+    store.dispatch(showSetup(true));
+    expect(state().isSetupOpen).toBe(true);
+    store.dispatch(showSetup(false));
+    expect(state().isSetupOpen).toBe(false);
+  });
+
+  test('clearing removes all menu data', async () => {
+    const { store, state } = await filled();
+    store.dispatch(clearMenu());
+    expect(state()).toMatchObject({
+      menuData: null,
+      uriId: null,
+      others: [],
+      links: [],
+      pdfLinks: [],
+      socialLinks: [],
+    });
   });
 });
 

@@ -1,12 +1,13 @@
 import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
-import { api, type Dish, type Menu, once, type Section } from '@/api';
+import { api, type Dish, type Link, type Menu, once, type PdfLink, type Section } from '@/api';
 import { changeSteps } from '@/lib/server/change-steps';
 import { foundNoServer, gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { begins } from '@/lib/server/reads-under-way';
 import { onShownRevision } from '@/lib/server/shown-revision';
 import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
+import { type Translations, translationsOf } from './translations-of';
 
 /** A store's dynamic menus: the one that is edited, whose id is `uriId`, and the others. */
 export type DynamicMenu = {
@@ -16,6 +17,14 @@ export type DynamicMenu = {
   uriId: string | null;
   menuData: Menu | null;
   others: Menu[];
+  /** What else guests find of the store, as it was when the menus were read. */
+  links: Link[];
+  socialLinks: Link[];
+  pdfLinks: PdfLink[];
+  /** How many texts of the menus are written in each language, and are older than their source. */
+  translations: Translations;
+  /** Whether the restaurant is being set up. */
+  isSetupOpen: boolean;
   orders: PendingOrders;
   /** Whether a dish was sold out before a call that is under way, by the call. */
   switched: Record<string, boolean>;
@@ -28,16 +37,28 @@ const initialState: DynamicMenu = {
   uriId: null,
   menuData: null,
   others: [],
+  links: [],
+  socialLinks: [],
+  pdfLinks: [],
+  translations: {},
+  isSetupOpen: false,
   orders: {},
   switched: {},
 };
 
+/** A store's menus, with what else it has. */
+type WholeMenus = { menus: Menu[]; links: Link[]; pdfLinks: PdfLink[] };
+
 const menuApi = api.injectEndpoints({
   endpoints: (build) => ({
-    fetchMenu: build.query<Menu[], { storeId: string }>({
+    fetchMenu: build.query<WholeMenus, { storeId: string }>({
       queryFn: ({ storeId }, { dispatch, getState }) =>
-        readBetweenChanges<Menu[]>(getState, async () => {
-          const menus = await dispatch(api.endpoints.listMenus.initiate({ storeId }, once));
+        readBetweenChanges<WholeMenus>(getState, async () => {
+          const [menus, links, pdfLinks] = await Promise.all([
+            dispatch(api.endpoints.listMenus.initiate({ storeId }, once)),
+            dispatch(api.endpoints.listLinks.initiate({ storeId }, once)),
+            dispatch(api.endpoints.listPdfLinks.initiate({ storeId }, once)),
+          ]);
           // What was read before stays beside an error.
           if (!menus.isSuccess) return { error: menus.error as Problem };
           if (menus.data.length === 0)
@@ -49,7 +70,14 @@ const menuApi = api.injectEndpoints({
           );
           const failed = whole.find(({ isSuccess }) => !isSuccess);
           if (failed) return { error: failed.error as Problem };
-          return { data: whole.flatMap(({ data }) => data ?? []) };
+          return {
+            data: {
+              menus: whole.flatMap(({ data }) => data ?? []),
+              // The menus are there without them.
+              links: links.data ?? [],
+              pdfLinks: pdfLinks.data ?? [],
+            },
+          };
         }),
     }),
   }),
@@ -139,6 +167,12 @@ export const dynamicMenuSlice = createSlice({
   reducers: {
     /** Has another of the store's menus edited. */
     setUriId: (state, { payload }: PayloadAction<string>) => choose(state, menusOf(state), payload),
+    /** Shows or hides what sets the restaurant up. */
+    showSetup: (state, { payload }: PayloadAction<boolean>) => {
+      state.isSetupOpen = payload;
+    },
+    /** Removes all that was read of the menus. */
+    clearMenu: () => initialState,
   },
   extraReducers: (builder) => {
     /** The menus, where an action is about the store that is shown. */
@@ -155,7 +189,7 @@ export const dynamicMenuSlice = createSlice({
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
         state.loading = false;
         if (state.menuData && isCrossed(meta)) return;
-        const shown = reordered(payload, state.orders).map((menu) => ({
+        const shown = reordered(payload.menus, state.orders).map((menu) => ({
           ...menu,
           menuSections: reordered(menu.menuSections, state.orders).map((section) => ({
             ...section,
@@ -163,6 +197,10 @@ export const dynamicMenuSlice = createSlice({
           })),
         }));
         choose(state, shown, state.uriId);
+        state.links = payload.links;
+        state.socialLinks = payload.links.filter(({ socialLinkType }) => socialLinkType);
+        state.pdfLinks = payload.pdfLinks;
+        state.translations = translationsOf(payload.menus);
       })
       .addMatcher(fetch.matchRejected, (state, { payload, meta }) => {
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
@@ -309,7 +347,7 @@ export const dynamicMenuSlice = createSlice({
   selectors: { selectDynamicMenu: (state) => state },
 });
 
-export const { setUriId } = dynamicMenuSlice.actions;
+export const { setUriId, showSetup, clearMenu } = dynamicMenuSlice.actions;
 export const { selectDynamicMenu } = dynamicMenuSlice.selectors;
 
 /** The state that has this slice. */

@@ -23,6 +23,7 @@ import {
   sectionOf,
   selectDynamicMenu,
   setUriId,
+  showSetup,
   useFetchMenuQuery,
 } from './dynamic-menu-slice';
 import { ExampleNote } from './example-note';
@@ -36,6 +37,7 @@ import { NewSection } from './new-section';
 import { RestaurantInfoCard } from './restaurant-info-card';
 import { ReviewBanner, useReview } from './review';
 import { SectionList } from './section-list';
+import { isFirstUse, SetupDialog } from './setup-dialog';
 import { SeveralBar } from './several/several-bar';
 import { useMenuActions } from './use-menu-actions';
 import { menuDraftOf } from './use-menu-draft';
@@ -134,6 +136,11 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
     const row = section ? `${section.id === id ? 'section' : 'dish'}-${id}` : others;
     requestAnimationFrame(() => leadTo(row));
   }, [shown, isThere]);
+
+  const isFirst = isThere && editable && menu.menuData !== null && isFirstUse(store.id, menu.menuData);
+  useEffect(() => {
+    if (isFirst) dispatch(showSetup(true));
+  }, [isFirst, dispatch]);
 
   if (menu.storeId !== store.id || !menu.menuData || !sections) {
     const problem = problemOfCall(read.error);
@@ -259,6 +266,7 @@ export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) =
           onDone={() => setSelected(null)}
         />
       )}
+      {editable && <SetupDialog store={store} menu={menu.menuData} />}
       {asking}
     </div>
   );
