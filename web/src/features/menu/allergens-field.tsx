@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Allergen } from '@/api';
 import { atStart, currentLanguage } from '@/i18n';
@@ -56,8 +56,29 @@ export const AllergensField = (props: Props) => {
     });
   };
 
+  /** While allergens are gone through, a digit says what holds of the one that has the focus, and leads to the next. */
+  const answer = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const choice = /^[1-4]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined;
+    const group = event.target instanceof HTMLElement ? event.target.closest('[data-allergen]') : null;
+    const key = allergens.find((each) => each === group?.getAttribute('data-allergen'));
+    if (!autoFocus || !editable || !choice || !key || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChange({ ...value, [key]: choice });
+    const at = allergens.indexOf(key);
+    const next = [...allergens.slice(at + 1), ...allergens.slice(0, at)].find(
+      (each) => value[each] === 'unconfirmed',
+    );
+    const focused = next ? `[data-allergen="${next}"] input:checked` : `[data-next]`;
+    requestAnimationFrame(() => field.current?.querySelector<HTMLElement>(focused)?.focus());
+  };
+
   return (
-    <fieldset ref={field} className={classes.field} aria-label={t('facts:field.allergens')}>
+    <fieldset
+      ref={field}
+      className={classes.field}
+      aria-label={t('facts:field.allergens')}
+      onKeyDown={answer}
+    >
       <div className={classes.head}>
         <p id={`${id}-head`} tabIndex={-1}>
           {unconfirmed.length > 0
@@ -76,9 +97,21 @@ export const AllergensField = (props: Props) => {
         )}
         {asking}
       </div>
+      {autoFocus && editable && unconfirmed.length > 0 && (
+        <p className={classes.keys}>
+          {t('review.keys')}{' '}
+          {choices.map((choice, i) => `${i + 1} ${t(`confirmation.${choice}`)}`).join(' · ')}
+        </p>
+      )}
       <div className={classes.grid}>
         {allergens.map((key) => (
-          <div key={key} className={classes.allergen} role="radiogroup" aria-labelledby={`${id}-${key}`}>
+          <div
+            key={key}
+            className={classes.allergen}
+            role="radiogroup"
+            aria-labelledby={`${id}-${key}`}
+            data-allergen={key}
+          >
             <span id={`${id}-${key}`}>{atStart(t(`facts:allergen.${key}`), currentLanguage())}</span>
             <span className={classes.choices}>
               {choices.map((choice) => (

@@ -82,3 +82,36 @@ test('who may not change the menu is not asked to', async () => {
   await openMenu(answers, { ...shop, permissions: ['menu.availability'] } as typeof shop);
   expect(screen.queryByText('3 dishes need allergens')).toBeNull();
 });
+
+test('each fact takes one key', async () => {
+  const { user, sent } = await openMenu(answers, shop);
+  screen.getByRole('button', { name: 'Review' }).focus();
+  await user.keyboard('{Enter}');
+  screen.getByText(/^By key: 1 Contains · 2 .+ · 3 .+ · 4 Not known$/);
+  await user.keyboard('1');
+  await waitFor(() => expect(radio('Gluten', 'Contains')).toHaveProperty('checked', true));
+  await waitFor(() => expect(document.activeElement).toBe(radio('Crustaceans', 'Not known')));
+  for (const key of allergens.slice(1)) {
+    const group = document.activeElement?.closest('[data-allergen]');
+    expect(group?.getAttribute('data-allergen')).toBe(key);
+    await user.keyboard('3');
+    await waitFor(() => expect(group?.contains(document.activeElement)).toBe(false));
+  }
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Next dish'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(opened()).toBe('dish-b'));
+  await waitFor(() =>
+    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+      allergens: { contains: ['gluten'], may_contain: [], free: allergens.slice(1) },
+    }),
+  );
+});
+
+test('digits are not for who has opened a dish by itself', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: /^Brühe/ }));
+  await user.click(screen.getByRole('button', { name: /^Allergens/ }));
+  radio('Gluten', 'Not known').focus();
+  await user.keyboard('1');
+  expect(radio('Gluten', 'Not known')).toHaveProperty('checked', true);
+});

@@ -115,6 +115,7 @@ export const ReviewStep = ({ id, review: { left, onNext }, known, doubted }: Ste
       <p>{left > 0 ? t('review.left', { count: left }) : t('review.last')}</p>
       <Button
         id={id}
+        data-next
         variant={isDone ? 'customPurple' : 'customBlackOutlined'}
         size="sm"
         rightSection={left > 0 && <IconArrowRight size={16} stroke={2} aria-hidden />}
