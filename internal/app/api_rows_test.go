@@ -133,7 +133,13 @@ var rows = map[string]row{
 	"change-dish-portions":   {to: cells{401, 401, 401, 403, 201, 201, 201, 201}, body: `{"change":-1}`, outlives: true},
 	"delete-dish":            {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-dish":           {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
-	"order-dishes":           {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<dishes>}`},
+	"export-translations":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}, query: "?lang=fn&format=csv"},
+	"import-translations": {
+		to: cells{401, 401, 401, 403, 403, 201, 201, 201}, query: "?lang=fn",
+		body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\nid,source,target\nnobody,a,b\r\n--x--\r\n",
+	},
+	"undo-translation-import": {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"order-dishes":            {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<dishes>}`},
 
 	"add-image":    {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n<png>\r\n--x--\r\n"},
 	"get-image":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},

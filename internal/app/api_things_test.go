@@ -62,6 +62,8 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	s.database(t).Execute(`UPDATE dishes SET portions_left = 500 WHERE portions_left IS NULL AND store_id = ?`, store)
 	s.get(t, "/api/stores/"+store+"/menus", token, &menus)
 	s.get(t, "/api/stores/"+store+"/menus/"+menus[0].ID, token, &menu)
+	s.database(t).Execute(`INSERT INTO translation_imports (id, store_id, menu_id, language, changes, created_at)
+		SELECT ?, id, ?, 'fn', '[]', created_at FROM stores WHERE id = ? ON CONFLICT DO NOTHING`, "importof"+slug, menus[0].ID, store)
 	for i, section := range menu.Sections {
 		sections = append(sections, section.entry)
 		for _, dish := range section.Dishes {
@@ -75,7 +77,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "imports": {s.previewOf(t, slug, store, menus[0].ID)}, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "imports": {s.previewOf(t, slug, store, menus[0].ID)}, "translations": {"importof" + slug}, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 

@@ -110,6 +110,8 @@ func TestDeletedStoresAreErased(t *testing.T) {
 		d := s.database(t)
 		d.Execute(`INSERT INTO link_checks (link_id, store_id, address, code, status, checked_at)
 			SELECT id, store_id, link_address, 'ok', 200, ? FROM links WHERE store_id IN (?, ?)`, time.Now().UTC(), id, other)
+		d.Execute(`INSERT INTO translation_imports (id, store_id, menu_id, language, changes, created_at)
+			SELECT 'of' || id, store_id, id, 'fn', '[]', created_at FROM menus WHERE store_id IN (?, ?)`, id, other)
 		tables := tablesOfStores(t, d)
 		testkit.Within(t, 30*time.Second, "counts", func() bool { return rowsOf(d, "daily_counts", id) > 0 })
 		// A batch that is folded after the erasure would bring its counts back.

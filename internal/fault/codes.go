@@ -17,7 +17,7 @@ var ruleCodes = []string{
 	"not_null", "not_of_network", "not_offered", "not_this_store", "not_utf8", "not_with", "number_taken", "one_line", "one_of", "only_subject", "other_currency", "overlap", "pattern",
 	"pdf_damaged", "pdf_empty", "pdf_encrypted", "pdf_page_shape", "pdf_polyglot", "pdf_too_complex", "pdf_too_many_pages", "pdf_too_slow", "range", "range_too_long",
 	"required", "required_in_default_language", "required_with", "reserved", "taken", "time_out_of_range", "too_early", "too_few",
-	"too_long", "too_many", "too_many_copies", "too_many_former", "too_short", "unknown", "unknown_field", "unknown_image", "unknown_link", "unknown_pdf", "unknown_table", "year_range",
+	"too_long", "too_many", "too_many_copies", "too_many_former", "too_short", "translations_columns", "translations_damaged", "translations_source", "translations_target", "translations_unknown", "unknown", "unknown_field", "unknown_image", "unknown_link", "unknown_pdf", "unknown_table", "year_range",
 }
 
 // reasons are the codes of faults that clients distinguish within a kind.
@@ -28,7 +28,7 @@ var reasons = []string{
 	"too_many_addresses", "too_many_characters", "too_many_checks", "too_many_codes", "too_many_dishes", "too_many_images", "too_many_links", "too_many_members", "too_many_menus", "too_many_new_stores",
 	"pdf_changed", "pdf_pause", "pdf_too_large", "pdf_type", "pdfs_too_large", "too_many_pdf_links", "too_many_pdfs",
 	"too_many_prices", "too_many_role_changes", "too_many_sections", "too_many_slugs", "too_many_stores",
-	"too_many_tables",
+	"too_many_tables", "translations_too_large",
 }
 
 // kinds are the kinds of error.

@@ -78,6 +78,7 @@ func Register(api huma.API, s *Service) {
 	registerStock(api, s)
 	registerDishPlaces(api, s)
 	registerImports(api, s)
+	registerTranslations(api, s)
 }
 
 func registerMenus(api huma.API, s *Service) {

@@ -775,6 +775,35 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      importTranslations: build.mutation<
+        ImportTranslationsApiResponse,
+        ImportTranslationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/translations`,
+          method: "POST",
+          form: queryArg.body,
+          onProgress: queryArg.onProgress,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+          params: {
+            lang: queryArg.lang,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
+      undoTranslationImport: build.mutation<
+        UndoTranslationImportApiResponse,
+        UndoTranslationImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/translations/${encodeURIComponent(String(queryArg.id))}/undo`,
+          method: "POST",
+        }),
+        invalidatesTags: ["menu"],
+      }),
       listPdfLinks: build.query<ListPdfLinksApiResponse, ListPdfLinksApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/pdf-links`,
@@ -1588,6 +1617,29 @@ export type OrderSectionsApiArg = {
   noRetry?: boolean;
   sectionOrder: SectionOrder;
 };
+export type ImportTranslationsApiResponse =
+  /** status 201 Created */ TranslationImport;
+export type ImportTranslationsApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  menuId: string;
+  /** The language that is translated into; needed for CSV, which does not say it */
+  lang?: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  body: {
+    file: Blob;
+  };
+  /** Hears how much of it has been sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
+};
+export type UndoTranslationImportApiResponse = unknown;
+export type UndoTranslationImportApiArg = {
+  storeId: string;
+  menuId: string;
+  id: string;
+};
 export type ListPdfLinksApiResponse = /** status 200 OK */ PdfLink[];
 export type ListPdfLinksApiArg = {
   storeId: string;
@@ -1940,6 +1992,11 @@ export type ProblemField = {
     | "too_many_copies"
     | "too_many_former"
     | "too_short"
+    | "translations_columns"
+    | "translations_damaged"
+    | "translations_source"
+    | "translations_target"
+    | "translations_unknown"
     | "unknown"
     | "unknown_field"
     | "unknown_image"
@@ -2018,6 +2075,7 @@ export type Problem = {
     | "too_many_slugs"
     | "too_many_stores"
     | "too_many_tables"
+    | "translations_too_large"
     | "unauthenticated"
     | "unavailable"
     | "unsupported_media_type";
@@ -3621,6 +3679,21 @@ export type SectionInput = {
 export type SectionOrder = {
   ids: string[];
 };
+export type TranslationImport = {
+  /** How many translations are written or confirmed */
+  changed: number;
+  /** By which it can be undone as one step; empty where nothing has changed */
+  id: string;
+  /** Ids of the texts whose source and translation have both changed since; what is in the file is left out */
+  kept: string[];
+  language: string;
+  /** Ids of the texts whose source has changed since the file was made: their translations are stored, and are out of date */
+  stale: string[];
+  /** How many texts were so already, or have no translation in the file */
+  unchanged: number;
+  /** Ids of the file that no text of the menu has; they are left out */
+  unknown: string[];
+};
 export type PdfLinkOrder = {
   ids: string[];
 };
@@ -3948,6 +4021,8 @@ export const {
   useUpdateRestaurantInfoMutation,
   useAddSectionMutation,
   useOrderSectionsMutation,
+  useImportTranslationsMutation,
+  useUndoTranslationImportMutation,
   useListPdfLinksQuery,
   useAddPdfLinkMutation,
   useOrderPdfLinksMutation,

@@ -18,8 +18,10 @@ import { useMenuActions } from '../use-menu-actions';
 import { useRows } from '../use-rows';
 import { type Counts, countsOf, entriesOf, type MenuEntry } from './menu-texts';
 import { TranslationEntry } from './translation-entry';
+import { ImportReport, TranslationFiles } from './translation-files';
 import { fieldIdOf } from './translation-row';
 import classes from './translations.module.css';
+import { useImport } from './use-import';
 import { type Filter, filters, useShownTexts } from './use-shown-texts';
 
 type Props = {
@@ -84,6 +86,7 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
     rows,
     aim ? shown.findIndex(({ texts }) => texts.some(({ id }) => id === aim.id)) + 1 : 0,
   );
+  const job = useImport(store, menu.id, target);
   const isDone = counts.missing + counts.stale === 0;
 
   if (entries.length === 0)
@@ -106,6 +109,7 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
           value={target}
           onChange={onLanguage}
         />
+        <TranslationFiles store={store} menuId={menu.id} language={target} job={job} />
         <SegmentedControl
           aria-label={t('filter.label')}
           data={filters.map((value) => ({ value, label: filterLabel(t(`filter.${value}`), value, counts) }))}
@@ -113,6 +117,7 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
           onChange={(value) => onFilter(value as Filter)}
         />
       </div>
+      <ImportReport job={job} entries={entries} source={source} />
       <p className={classes.done} role="status">
         {isDone && (
           <>

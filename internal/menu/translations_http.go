@@ -1,0 +1,105 @@
+package menu
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"carte/internal/actor"
+	"carte/internal/fault"
+	"carte/internal/httpx"
+	"carte/internal/lang"
+	"carte/internal/menu/textfile"
+)
+
+const translationsURL = menusURL + "/{menu_id}/translations"
+
+// translationFiles are the files of an import.
+var translationFiles = httpx.FileRules{
+	MaxBytes: textfile.MaxBytes, TooLarge: refuseTranslationsSize,
+	MediaTypes: []string{"application/xliff+xml", "text/csv", ".xlf", ".xliff", ".csv"},
+}
+
+func refuseTranslationsSize() error {
+	return &fault.Error{
+		Code: fault.TooLarge, Reason: "translations_too_large", Params: fault.Params{"megabytes": textfile.MaxBytes >> 20},
+		Detail: fmt.Sprintf("A file with translations has at most %d MB.", textfile.MaxBytes>>20),
+	}
+}
+
+// ImportPath is the path of an import of translations.
+type ImportPath struct {
+	Path
+	ID string `path:"id" maxLength:"40"`
+}
+
+type translationsFile struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	Body               []byte
+}
+
+// translationFormats are the media types of the files that are written, with the ends of their names.
+var translationFormats = map[textfile.Format][2]string{
+	textfile.XLIFF: {"application/xliff+xml", ".xlf"},
+	textfile.CSV:   {"text/csv; charset=utf-8; header=present", ".csv"},
+}
+
+// registerTranslations adds the endpoints for the work of translators.
+func registerTranslations(api huma.API, s *Service) {
+	binary := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "export-translations", Method: http.MethodGet, Path: translationsURL,
+		Summary: "Take out the texts of a menu with their translations into a language, as a file", Tags: tags,
+		Description: "XLIFF 2.1, whose segments are initial where the translation is missing, translated where it is out of date, and final otherwise; or CSV in UTF-8 with the columns id, kind, source, target and state.",
+		Responses:   map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{"application/xliff+xml": binary, "text/csv": binary}}},
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		Path
+		Lang   lang.Key `query:"lang" required:"true" doc:"The language to translate into"`
+		Format string   `query:"format" enum:"xliff,csv" default:"xliff"`
+	},
+	) (*translationsFile, error) {
+		format := textfile.Format(in.Format)
+		file, source, err := s.ExportTranslations(ctx, who, in.StoreID, in.MenuID, in.Lang, format)
+		if err != nil {
+			return nil, err
+		}
+		kind := translationFormats[format]
+		name := "menu-" + source.Tag() + "-" + in.Lang.Tag() + kind[1]
+		return &translationsFile{kind[0], `attachment; filename="` + name + `"`, file}, nil
+	})
+	type importOutput struct{ Body TranslationImport }
+	httpx.HandleUpload(api, huma.Operation{
+		OperationID: "import-translations", Path: translationsURL,
+		Summary: "Take the translations of a file, all or none", Tags: tags,
+		Description: "XLIFF 2 or CSV, as they are exported; UTF-8 or UTF-16. Texts without a translation in the file stay as they are.",
+		Metadata:    httpx.Requires(actor.MenuUpdate),
+	}, translationFiles, func(ctx context.Context, who *actor.Actor, in *struct {
+		Path
+		Lang lang.Key `query:"lang" doc:"The language that is translated into; needed for CSV, which does not say it"`
+	}, upload *httpx.Upload,
+	) (*importOutput, error) {
+		if err := who.Require(actor.MenuUpdate, in.StoreID); err != nil {
+			return nil, err
+		}
+		var raw bytes.Buffer
+		if err := upload.Receive(&raw); err != nil {
+			return nil, err
+		}
+		imported, err := s.ImportTranslations(ctx, who, in.StoreID, in.MenuID, in.Lang, raw.Bytes())
+		if err != nil {
+			return nil, err
+		}
+		return &importOutput{imported}, nil
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "undo-translation-import", Method: http.MethodPost, Path: translationsURL + "/{id}/undo", DefaultStatus: http.StatusNoContent,
+		Summary: "Undo an import of translations as one step; what was changed since stays", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*struct{}, error) {
+		return nil, s.UndoTranslationImport(ctx, who, in.StoreID, in.MenuID, in.ID)
+	})
+}
