@@ -138,6 +138,8 @@ var rows = map[string]row{
 		to: cells{401, 401, 401, 403, 403, 201, 201, 201}, query: "?lang=fn",
 		body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\nid,source,target\nnobody,a,b\r\n--x--\r\n",
 	},
+	"list-suggestions":        {to: cells{401, 401, 401, 403, 200, 200, 200, 200}, query: "?lang=fn"},
+	"suggest-translations":    {to: cells{401, 401, 401, 403, 403, 409, 409, 409}, body: `{"language":"fn","ids":["dish.x.name"]}`},
 	"undo-translation-import": {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"order-dishes":            {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<dishes>}`},
 

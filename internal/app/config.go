@@ -32,6 +32,7 @@ type Config struct {
 	Web          string `placeholder:"DIR" help:"Take the front end from this folder instead of the binary (development)."`
 	CheckLinks   bool   `default:"true" negatable:"" help:"Ask the web addresses of links once a day whether they answer, and tell owners which do not. Never reaches into private networks, and needs to reach the internet without a proxy."`
 	Tesseract    string `default:"tesseract" placeholder:"PROGRAM" help:"Tesseract, by its name or path, which reads menus from photos and scanned PDFs; they are not taken where there is none."`
+	Translator   string `placeholder:"SERVICE" help:"Translation service that owners may ask for suggestions: deepl, with DEEPL_AUTH_KEY in the environment, or libretranslate:https://…, with LIBRETRANSLATE_API_KEY where it needs a key; none when empty."`
 	NoRequestLog bool   `help:"Write no log line for each request; warnings and errors are logged all the same."`
 
 	TrustedProxy []string `placeholder:"PREFIX" help:"Address of a proxy in front of Carte, or a prefix such as 10.0.0.0/8: what it says in X-Forwarded-For is believed. May be repeated."`

@@ -112,6 +112,8 @@ func TestDeletedStoresAreErased(t *testing.T) {
 			SELECT id, store_id, link_address, 'ok', 200, ? FROM links WHERE store_id IN (?, ?)`, time.Now().UTC(), id, other)
 		d.Execute(`INSERT INTO translation_imports (id, store_id, menu_id, language, changes, created_at)
 			SELECT 'of' || id, store_id, id, 'fn', '[]', created_at FROM menus WHERE store_id IN (?, ?)`, id, other)
+		d.Execute(`INSERT INTO service_translations (id, store_id, menu_id, language, text_id, source, target, created_at)
+			SELECT 'of' || id, store_id, id, 'fn', 'a', 'a', 'b', created_at FROM menus WHERE store_id IN (?, ?)`, id, other)
 		tables := tablesOfStores(t, d)
 		testkit.Within(t, 30*time.Second, "counts", func() bool { return rowsOf(d, "daily_counts", id) > 0 })
 		// A batch that is folded after the erasure would bring its counts back.

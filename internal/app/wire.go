@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -25,6 +27,7 @@ import (
 	"carte/internal/store"
 	"carte/internal/table"
 	"carte/internal/team"
+	"carte/internal/translator"
 	"carte/internal/wasm"
 )
 
@@ -34,6 +37,9 @@ func (a *App) wire(ctx context.Context) (err error) {
 	a.recorder = analytics.NewRecorder(a.db, time.Now) //nolint:contextcheck // it stores clicks until Close
 	a.wireUseCases(jobs.NewService(a.db, time.Now))
 	if err := a.configuration.Start(ctx); err != nil {
+		return err
+	}
+	if err := a.useTranslator(); err != nil {
 		return err
 	}
 	if a.identity, err = a.newIdentity(ctx); err != nil {
@@ -50,6 +56,19 @@ func (a *App) wire(ctx context.Context) (err error) {
 		a.links = newLinkMetrics(a.pages)
 	}
 	a.metrics.registry.MustRegister(a.partMetrics()...) //nolint:contextcheck // read as long as it lives
+	return nil
+}
+
+// useTranslator lets owners ask the translation service that operators have chosen.
+func (a *App) useTranslator() error {
+	if a.config.Translator == "" {
+		return nil
+	}
+	client, err := translator.New(a.config.Translator, os.Getenv)
+	if err != nil {
+		return fmt.Errorf("choosing a translation service: %w", err)
+	}
+	a.menus.UseTranslator(client)
 	return nil
 }
 

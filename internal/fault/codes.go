@@ -28,7 +28,7 @@ var reasons = []string{
 	"too_many_addresses", "too_many_characters", "too_many_checks", "too_many_codes", "too_many_dishes", "too_many_images", "too_many_links", "too_many_members", "too_many_menus", "too_many_new_stores",
 	"pdf_changed", "pdf_pause", "pdf_too_large", "pdf_type", "pdfs_too_large", "too_many_pdf_links", "too_many_pdfs",
 	"too_many_prices", "too_many_role_changes", "too_many_sections", "too_many_slugs", "too_many_stores",
-	"too_many_tables", "translations_too_large",
+	"too_many_tables", "no_translation_service", "translation_busy", "translation_failed", "translation_quota", "translations_limit", "translations_too_large",
 }
 
 // kinds are the kinds of error.

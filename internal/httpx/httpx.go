@@ -140,6 +140,14 @@ const (
 // timeoutKey is where an operation's metadata has a timeout other than useCaseTimeout.
 const timeoutKey = "timeout"
 
+// Within adds to the metadata of an operation how long its use case may take, where it
+// waits for a service of others. The answer must be written before the server's own
+// deadline.
+func Within(timeout time.Duration, metadata map[string]any) map[string]any {
+	metadata[timeoutKey] = timeout
+	return metadata
+}
+
 // limitTime sets the timeout of the use case.
 func limitTime(ctx huma.Context, next func(huma.Context)) {
 	timeout := useCaseTimeout

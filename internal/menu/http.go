@@ -79,6 +79,7 @@ func Register(api huma.API, s *Service) {
 	registerDishPlaces(api, s)
 	registerImports(api, s)
 	registerTranslations(api, s)
+	registerSuggestions(api, s)
 }
 
 func registerMenus(api huma.API, s *Service) {

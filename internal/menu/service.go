@@ -37,6 +37,8 @@ type Service struct {
 	images    Images
 	now       func() time.Time
 	documents Documents
+	// translator is nil where no service is configured.
+	translator Translator
 }
 
 // NewService makes the use cases over a database and a clock.
@@ -165,9 +167,9 @@ func (s *Service) StoreOfMenu(ctx context.Context, menuID string) (string, error
 
 // PurgeDeleted erases what was deleted before a time, in every store; a section is
 // erased with its dishes, and a menu with its sections. Imports of translations can be
-// undone as long.
+// undone as long, and suggestions stay.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
-	return errors.Join(menus.Purge(ctx, s.db, before), sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before), purgeTranslationImports(ctx, s.db, before))
+	return errors.Join(menus.Purge(ctx, s.db, before), sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before), purgeTranslations(ctx, s.db, before))
 }
 
 // change is db.ChangeTexts for users with a permission.

@@ -30,8 +30,8 @@ func refuseTranslationsSize() error {
 	}
 }
 
-// ImportPath is the path of an import of translations.
-type ImportPath struct {
+// TranslationImportPath is the path of an import of translations.
+type TranslationImportPath struct {
 	Path
 	ID string `path:"id" maxLength:"40"`
 }
@@ -48,12 +48,50 @@ var translationFormats = map[textfile.Format][2]string{
 	textfile.CSV:   {"text/csv; charset=utf-8; header=present", ".csv"},
 }
 
+// translationTags are those of what changes no text by itself, or all of them.
+var translationTags = []string{"translations"}
+
+// Schema lists the values in the API's document.
+func (Origin) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Origins) }
+
+// registerSuggestions adds the endpoints for translations that nobody has accepted.
+func registerSuggestions(api huma.API, s *Service) {
+	type output struct{ Body Suggestions }
+	answer := func(suggestions Suggestions, err error) (*output, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &output{suggestions}, nil
+	}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-suggestions", Method: http.MethodGet, Path: translationsURL + "/suggestions",
+		Summary: "List translations that are suggested and that guests do not read", Tags: translationTags,
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		Path
+		Lang lang.Key `query:"lang" required:"true" doc:"The language to translate into"`
+	},
+	) (*output, error) {
+		return answer(s.Suggestions(ctx, who, in.StoreID, in.MenuID, in.Lang))
+	})
+	httpx.Handle(api, huma.Operation{
+		OperationID: "suggest-translations", Method: http.MethodPost, Path: translationsURL + "/suggestions",
+		Summary: "Ask the translation service for texts, where the operator has chosen one", Tags: translationTags,
+		Metadata: httpx.Within(suggestTimeout, httpx.Requires(actor.MenuUpdate)),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		Path
+		Body SuggestInput
+	},
+	) (*output, error) {
+		return answer(s.Suggest(ctx, who, in.StoreID, in.MenuID, in.Body))
+	})
+}
+
 // registerTranslations adds the endpoints for the work of translators.
 func registerTranslations(api huma.API, s *Service) {
 	binary := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
 	httpx.Handle(api, huma.Operation{
 		OperationID: "export-translations", Method: http.MethodGet, Path: translationsURL,
-		Summary: "Take out the texts of a menu with their translations into a language, as a file", Tags: tags,
+		Summary: "Take out the texts of a menu with their translations into a language, as a file", Tags: translationTags,
 		Description: "XLIFF 2.1, whose segments are initial where the translation is missing, translated where it is out of date, and final otherwise; or CSV in UTF-8 with the columns id, kind, source, target and state.",
 		Responses:   map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{"application/xliff+xml": binary, "text/csv": binary}}},
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
@@ -74,7 +112,7 @@ func registerTranslations(api huma.API, s *Service) {
 	type importOutput struct{ Body TranslationImport }
 	httpx.HandleUpload(api, huma.Operation{
 		OperationID: "import-translations", Path: translationsURL,
-		Summary: "Take the translations of a file, all or none", Tags: tags,
+		Summary: "Take the translations of a file, all or none", Tags: translationTags,
 		Description: "XLIFF 2 or CSV, as they are exported; UTF-8 or UTF-16. Texts without a translation in the file stay as they are.",
 		Metadata:    httpx.Requires(actor.MenuUpdate),
 	}, translationFiles, func(ctx context.Context, who *actor.Actor, in *struct {
@@ -97,9 +135,9 @@ func registerTranslations(api huma.API, s *Service) {
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "undo-translation-import", Method: http.MethodPost, Path: translationsURL + "/{id}/undo", DefaultStatus: http.StatusNoContent,
-		Summary: "Undo an import of translations as one step; what was changed since stays", Tags: tags,
+		Summary: "Undo an import of translations as one step; what was changed since stays", Tags: translationTags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*struct{}, error) {
+	}, func(ctx context.Context, who *actor.Actor, in *TranslationImportPath) (*struct{}, error) {
 		return nil, s.UndoTranslationImport(ctx, who, in.StoreID, in.MenuID, in.ID)
 	})
 }

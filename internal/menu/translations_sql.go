@@ -39,10 +39,14 @@ func markTranslationImportUndone(ctx context.Context, tx bun.IDB, imported *tran
 	return db.Wrap(err, "marking the import as undone")
 }
 
-// purgeTranslationImports erases imports of before a time, which can no longer be undone.
-func purgeTranslationImports(ctx context.Context, d *db.DB, before time.Time) error {
+// purgeTranslations erases imports of before a time, which can no longer be undone, and
+// what a service has suggested before it.
+func purgeTranslations(ctx context.Context, d *db.DB, before time.Time) error {
 	return d.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
-		_, err := tx.NewDelete().Model((*translationImport)(nil)).Where("ti.created_at < ?", before).Exec(ctx)
-		return db.Wrap(err, "purging old imports of translations")
+		if _, err := tx.NewDelete().Model((*translationImport)(nil)).Where("ti.created_at < ?", before).Exec(ctx); err != nil {
+			return db.Wrap(err, "purging old imports of translations")
+		}
+		_, err := tx.NewDelete().Model((*serviceTranslation)(nil)).Where("st.created_at < ?", before).Exec(ctx)
+		return db.Wrap(err, "purging old suggestions")
 	})
 }

@@ -12,7 +12,6 @@ import (
 
 	"carte/internal/fault"
 	"carte/internal/lang"
-	"carte/internal/menu/menufile"
 )
 
 // The limits of a file that is read. A menu at all of its limits is well within them.
@@ -76,7 +75,7 @@ func (f *File) Write(format Format) []byte {
 
 // Read reads a file in either format. Its faults are in Invalid fields.
 func Read(raw []byte) (*File, error) {
-	text, ok := menufile.DecodeText(raw)
+	text, _, ok := lang.Decode(raw)
 	if !ok {
 		return nil, refuse(unknownFile)
 	}

@@ -13,6 +13,7 @@ export const addTagTypes = [
   "menu",
   "images",
   "links",
+  "translations",
   "pdf-links",
   "print-sheets",
   "reports",
@@ -792,7 +793,30 @@ const injectedRtkApi = api
             lang: queryArg.lang,
           },
         }),
-        invalidatesTags: ["menu"],
+        invalidatesTags: ["translations"],
+      }),
+      listSuggestions: build.query<
+        ListSuggestionsApiResponse,
+        ListSuggestionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/translations/suggestions`,
+          params: {
+            lang: queryArg.lang,
+          },
+        }),
+        providesTags: ["translations"],
+      }),
+      suggestTranslations: build.mutation<
+        SuggestTranslationsApiResponse,
+        SuggestTranslationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/translations/suggestions`,
+          method: "POST",
+          body: queryArg.suggestInput,
+        }),
+        invalidatesTags: ["translations"],
       }),
       undoTranslationImport: build.mutation<
         UndoTranslationImportApiResponse,
@@ -802,7 +826,7 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.menuId))}/translations/${encodeURIComponent(String(queryArg.id))}/undo`,
           method: "POST",
         }),
-        invalidatesTags: ["menu"],
+        invalidatesTags: ["translations"],
       }),
       listPdfLinks: build.query<ListPdfLinksApiResponse, ListPdfLinksApiArg>({
         query: (queryArg) => ({
@@ -1634,6 +1658,19 @@ export type ImportTranslationsApiArg = {
   /** Hears how much of it has been sent, from 0 to 1 */
   onProgress?: (share: number) => void;
 };
+export type ListSuggestionsApiResponse = /** status 200 OK */ Suggestions;
+export type ListSuggestionsApiArg = {
+  storeId: string;
+  menuId: string;
+  /** The language to translate into */
+  lang: string;
+};
+export type SuggestTranslationsApiResponse = /** status 200 OK */ Suggestions;
+export type SuggestTranslationsApiArg = {
+  storeId: string;
+  menuId: string;
+  suggestInput: SuggestInput;
+};
 export type UndoTranslationImportApiResponse = unknown;
 export type UndoTranslationImportApiArg = {
   storeId: string;
@@ -2041,6 +2078,7 @@ export type Problem = {
     | "locked"
     | "malformed"
     | "method_not_allowed"
+    | "no_translation_service"
     | "not_checkable"
     | "not_found"
     | "numbers_taken"
@@ -2075,6 +2113,10 @@ export type Problem = {
     | "too_many_slugs"
     | "too_many_stores"
     | "too_many_tables"
+    | "translation_busy"
+    | "translation_failed"
+    | "translation_quota"
+    | "translations_limit"
     | "translations_too_large"
     | "unauthenticated"
     | "unavailable"
@@ -3694,6 +3736,27 @@ export type TranslationImport = {
   /** Ids of the file that no text of the menu has; they are left out */
   unknown: string[];
 };
+export type Suggestion = {
+  /** Where it comes from: the dictionary of common dishes, or the translation service */
+  from: "dictionary" | "service";
+  /** Of the text, as in an export */
+  id: string;
+  /** What it translates */
+  source: string;
+  target: string;
+};
+export type Suggestions = {
+  /** The translation service that can be asked for more: deepl or libretranslate; empty where the operator has chosen none */
+  service: string;
+  /** In the order of the menu */
+  suggestions: Suggestion[];
+};
+export type SuggestInput = {
+  /** Of texts, as in an export; those that need no translation are left out */
+  ids: string[];
+  /** The language to translate into */
+  language: string;
+};
 export type PdfLinkOrder = {
   ids: string[];
 };
@@ -4022,6 +4085,8 @@ export const {
   useAddSectionMutation,
   useOrderSectionsMutation,
   useImportTranslationsMutation,
+  useListSuggestionsQuery,
+  useSuggestTranslationsMutation,
   useUndoTranslationImportMutation,
   useListPdfLinksQuery,
   useAddPdfLinkMutation,
@@ -4681,4 +4746,4 @@ export const sites: readonly { kind: string; name: string; hosts: readonly strin
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet","application/pdf","image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":5242880},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet","application/pdf","image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":5242880},"importTranslations":{"types":["application/xliff+xml","text/csv",".xlf",".xliff",".csv"],"maxBytes":8388608},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};

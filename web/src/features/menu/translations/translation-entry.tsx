@@ -11,6 +11,7 @@ import { useSectionDraft } from '../use-section-draft';
 import type { MenuEntry, MenuText } from './menu-texts';
 import { TranslationRow } from './translation-row';
 import classes from './translations.module.css';
+import type { Suggestions } from './use-suggestions';
 import { textField } from './use-text-field';
 
 type Shared = {
@@ -20,6 +21,9 @@ type Shared = {
   editable: boolean;
   /** The ids of the texts that are shown; null for all. */
   only: ReadonlySet<string> | null;
+  suggestionOf: Suggestions['of'];
+  /** What the service is called that suggests. */
+  service: string;
   onNext: (id: string) => void;
 };
 
@@ -69,6 +73,8 @@ const Rows = <F extends object>({
   store,
   language,
   editable,
+  suggestionOf,
+  service,
   onNext,
 }: RowsProps<F>): ReactNode => (
   <div className={classes.entry} id={`texts-${entry.id}`} data-kind={entry.kind}>
@@ -83,6 +89,8 @@ const Rows = <F extends object>({
           language={language}
           source={store.defaultLanguage}
           editable={editable}
+          suggestion={suggestionOf(text)}
+          service={service}
           onNext={onNext}
         />
       ))}

@@ -1,12 +1,14 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Suggestion } from '@/api';
 import { type Language, labelled, tagOf } from '@/i18n';
 import { stateOf } from '@/lib/text/text';
 import { TranslationBadge } from '@/ui/badge';
 import { useLimit } from '@/ui/use-limit';
 import type { MenuText } from './menu-texts';
+import { SuggestionLine } from './suggestion-tools';
 import classes from './translations.module.css';
 import type { TextField } from './use-text-field';
 
@@ -18,6 +20,9 @@ type Props = {
   language: Language;
   source: Language;
   editable: boolean;
+  suggestion: Suggestion | undefined;
+  /** What the service is called that suggests. */
+  service: string;
   /** Leads to the next text that needs a translation. */
   onNext: (id: string) => void;
 };
@@ -26,17 +31,20 @@ type Props = {
 export const fieldIdOf = (id: string): string => `text-${id}`;
 
 /** A text, and beside it its translation: Enter stores that and leads on. */
-export const TranslationRow = ({ text, of, field, language, source, editable, onNext }: Props) => {
+export const TranslationRow = (props: Props) => {
+  const { text, of, field, language, source, editable, suggestion, service, onNext } = props;
   const { t } = useTranslation(['translations', 'ui']);
   const limitProps = useLimit();
   const state = stateOf([text.text], language, source);
   const original = text.text[source] ?? '';
+  const suggested = editable && suggestion && suggestion.target !== field.written;
   const label = t(`kind.${text.kind}`);
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends what an input method composes.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    field.leave();
+    if (suggestion && field.written === '') field.confirm(suggestion.target);
+    else field.leave();
     onNext(text.id);
   };
   return (
@@ -62,8 +70,23 @@ export const TranslationRow = ({ text, of, field, language, source, editable, on
           onKeyDown={onKeyDown}
           error={field.error}
           {...limitProps(field.written, text.limit)}
+          {...(suggested && {
+            // Who does not see it must know what Enter takes.
+            description: (
+              <VisuallyHidden>{labelled(t('suggestion.label'), suggestion.target)}</VisuallyHidden>
+            ),
+          })}
           readOnly={!editable}
         />
+        {suggested && (
+          <SuggestionLine
+            {...{ suggestion, service, language }}
+            onAccept={() => {
+              field.confirm(suggestion.target);
+              onNext(text.id);
+            }}
+          />
+        )}
         {state === 'stale' && (
           <div className={classes.hint}>
             <span>{t('changed')}</span>

@@ -17,12 +17,14 @@ import { selectDynamicMenu, useFetchMenuQuery } from '../dynamic-menu-slice';
 import { useMenuActions } from '../use-menu-actions';
 import { useRows } from '../use-rows';
 import { type Counts, countsOf, entriesOf, type MenuEntry } from './menu-texts';
+import { SuggestionTools } from './suggestion-tools';
 import { TranslationEntry } from './translation-entry';
 import { ImportReport, TranslationFiles } from './translation-files';
 import { fieldIdOf } from './translation-row';
 import classes from './translations.module.css';
 import { useImport } from './use-import';
 import { type Filter, filters, useShownTexts } from './use-shown-texts';
+import { useSuggestions } from './use-suggestions';
 
 type Props = {
   store: Store;
@@ -87,6 +89,8 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
     aim ? shown.findIndex(({ texts }) => texts.some(({ id }) => id === aim.id)) + 1 : 0,
   );
   const job = useImport(store, menu.id, target);
+  const suggestions = useSuggestions(store, menu.id, entries, target);
+  const editable = may(store, 'menu.update');
   const isDone = counts.missing + counts.stale === 0;
 
   if (entries.length === 0)
@@ -117,6 +121,7 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
           onChange={(value) => onFilter(value as Filter)}
         />
       </div>
+      <SuggestionTools suggestions={suggestions} editable={editable} />
       <ImportReport job={job} entries={entries} source={source} />
       <p className={classes.done} role="status">
         {isDone && (
@@ -136,9 +141,10 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
             <TranslationEntry
               key={entry.id}
               entry={entry}
-              {...{ store, actions, only, onNext }}
+              {...{ store, actions, only, onNext, editable }}
+              suggestionOf={suggestions.of}
+              service={suggestions.service}
               language={target}
-              editable={may(store, 'menu.update')}
             />
           ))}
         </section>
