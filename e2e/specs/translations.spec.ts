@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Menu, Store } from '../helpers/api';
 import { expectAccessible, expectReadable } from '../helpers/axe';
 import { change, readWithinASecond, signIn } from '../helpers/dashboard';
@@ -42,15 +43,36 @@ test('an owner translates what is missing by keyboard, confirms what still holds
     await change(page, () => page.getByRole('button', { name: /^Still right: / }).click());
     await expect(page.getByText(/^Everything is translated/)).toBeVisible();
   });
+  await test.step('what the dictionary suggests is read by guests once Enter has accepted it', async () => {
+    await api.patch(`${base}/dishes/${first.id}`, { name: { de: 'Rindersuppe', en: '' } });
+    await page.getByText('All', { exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Accept: Beef soup' })).toBeVisible();
+    expect(await (await page.request.get(guestMenu)).text()).not.toContain('Beef soup');
+    await field(page, 'Name: Rindersuppe').focus();
+    const seen = await readWithinASecond(page, guestMenu, () => page.keyboard.press('Enter'));
+    expect(seen).toContain('Beef soup');
+  });
+  await test.step('a translator’s file comes back, and is taken back as one step', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^XLIFF/ }).click();
+    const path = await (await downloaded).path();
+    const file = (await readFile(path, 'utf8')).replace('<target>Beef soup', '<target>Consommé');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const chosen = await chooser;
+    const upload = { name: 'menu.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(file) };
+    await change(page, () => chosen.setFiles(upload));
+    await expect(field(page, 'Name: Rindersuppe')).toHaveValue('Consommé');
+    await change(page, () => page.getByRole('button', { name: 'Undo' }).click());
+    await expect(field(page, 'Name: Rindersuppe')).toHaveValue('Beef soup');
+  });
   await test.step('on a phone the source stands above its translation, and all of it can be read', async () => {
     await page.setViewportSize(phone);
-    await page.getByText('All', { exact: true }).click();
-    const target = field(page, `Name: ${names[0]}`);
+    const target = field(page, 'Name: Rindersuppe');
     await target.scrollIntoViewIfNeeded();
-    const above = await page
-      .getByText(names[0] ?? '', { exact: true })
-      .first()
-      .boundingBox();
+    const above = await page.getByText('Rindersuppe', { exact: true }).first().boundingBox();
     expect(above && above.y + above.height).toBeLessThanOrEqual((await target.boundingBox())?.y ?? 0);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectReadable(page, 'the translations of a menu, dark, on a phone');

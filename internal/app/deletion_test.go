@@ -110,6 +110,8 @@ func TestDeletedStoresAreErased(t *testing.T) {
 		d := s.database(t)
 		d.Execute(`INSERT INTO link_checks (link_id, store_id, address, code, status, checked_at)
 			SELECT id, store_id, link_address, 'ok', 200, ? FROM links WHERE store_id IN (?, ?)`, time.Now().UTC(), id, other)
+		d.Execute(`INSERT INTO imports (id, store_id, menu_id, state, file_name, source, "rows", created_by, created_at)
+			SELECT 'of' || id, store_id, id, 'preview', '', '{}', '[]', '', created_at FROM menus WHERE store_id IN (?, ?)`, id, other)
 		d.Execute(`INSERT INTO translation_imports (id, store_id, menu_id, language, changes, created_at)
 			SELECT 'of' || id, store_id, id, 'fn', '[]', created_at FROM menus WHERE store_id IN (?, ?)`, id, other)
 		d.Execute(`INSERT INTO service_translations (id, store_id, menu_id, language, text_id, source, target, created_at)

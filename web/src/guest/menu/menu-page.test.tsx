@@ -52,6 +52,23 @@ test.each<[string, Partial<Filter>]>([
   );
 });
 
+test('the sheet of a dish says in which language it is written', async () => {
+  if (!dish) throw new Error('the demo has dishes');
+  const sizes = ['klein', 'groß'].map((name, at) => ({ name, nameLang: 'de', amount: 500 + at }));
+  const written = { nameLang: 'de', description: 'Mit Käse', descriptionLang: 'de', prices: sizes };
+  history.replaceState(null, '', '/s/kaffeehaus/menu');
+  await show(menuWith({ ...dish, ...written }));
+  await act(() => nameOfDish()?.click());
+  const sheet = dialog();
+  for (const text of [dish.name, 'Mit Käse', 'klein', 'groß']) {
+    const said = [...(sheet?.querySelectorAll('h2, p, li') ?? [])].filter(({ textContent }) =>
+      textContent?.includes(text),
+    );
+    expect(said.length, text).toBeGreaterThan(0);
+    for (const element of said) expect(element.closest('[lang]')?.getAttribute('lang'), text).toBe('de');
+  }
+});
+
 test('the sheet of a dish that goes is closed for good', async () => {
   history.replaceState(null, '', '/s/kaffeehaus/menu');
   await show(menu);

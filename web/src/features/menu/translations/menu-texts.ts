@@ -19,9 +19,10 @@ export type MenuText = {
   size?: number;
 };
 
-/** What has texts on a menu: the place, a section or a dish. */
+/** What has texts on a menu: the place, the menu itself, a section or a dish. */
 export type MenuEntry = { id: string; texts: MenuText[] } & (
   | { kind: 'info'; item: Menu }
+  | { kind: 'menu'; item: Menu }
   | { kind: 'section'; item: Section }
   | { kind: 'dish'; item: Dish }
 );
@@ -33,12 +34,13 @@ export type MenuEntry = { id: string; texts: MenuText[] } & (
 export const entriesOf = (menu: Menu): MenuEntry[] =>
   [
     infoEntry(menu),
+    menuEntry(menu),
     ...menu.menuSections.flatMap((section) => [sectionEntry(section), ...section.dishes.map(dishEntry)]),
   ].filter(({ texts }) => texts.length > 0);
 
 /** Things change seldom, and are asked at every key. */
-const known = new WeakMap<object, MenuEntry>();
 const entry = <T extends object>(make: (item: T) => MenuEntry) => {
+  const known = new WeakMap<object, MenuEntry>();
   return (item: T): MenuEntry => {
     const made = known.get(item) ?? make(item);
     known.set(item, made);
@@ -50,12 +52,12 @@ const written = ({ text }: MenuText): boolean =>
   ['en', 'fn', 'de', 'tr'].some((key) => text[key as LanguageKey]);
 
 const infoEntry = entry<Menu>((menu) => ({
-  ...{ id: menu.id, kind: 'info', item: menu },
+  ...{ id: 'info', kind: 'info', item: menu },
   texts: textNames
     .map((kind): MenuText => {
       const limit = limits.restaurantInfo[kind];
       return {
-        id: `menu.${menu.id}.${snake(kind)}`,
+        id: `info.${snake(kind)}`,
         kind,
         limit,
         text: menu.restaurantInfo[kind],
@@ -64,6 +66,14 @@ const infoEntry = entry<Menu>((menu) => ({
     })
     .filter(written),
 }));
+
+const menuEntry = entry<Menu>((menu) => {
+  const name = { id: `menu.${menu.id}.name`, text: menu.name, limit: limits.menu.name };
+  return {
+    ...{ id: menu.id, kind: 'menu', item: menu },
+    texts: [{ ...name, kind: 'name', isLong: false } satisfies MenuText].filter(written),
+  };
+});
 
 const namedTexts = (
   place: string,
@@ -97,6 +107,10 @@ const dishEntry = entry<Dish>((dish) => ({
     ),
   ].filter(written),
 }));
+
+/** The entries of several menus, on which the place is the same. */
+export const entriesOfAll = (menus: Menu[]): MenuEntry[] =>
+  menus.flatMap((menu, at) => entriesOf(menu).filter(({ kind }) => at === 0 || kind !== 'info'));
 
 /** How many texts need a translation into a language, and how many are older than their source. */
 export type Counts = { missing: number; stale: number };

@@ -7,6 +7,7 @@ import { DraftTrouble } from '@/ui/editor';
 import { useRestaurantInfoDraft } from '../restaurant-info-card';
 import { useDishDraft } from '../use-dish-draft';
 import type { MenuActions } from '../use-menu-actions';
+import { useMenuDraft } from '../use-menu-draft';
 import { useSectionDraft } from '../use-section-draft';
 import type { MenuEntry, MenuText } from './menu-texts';
 import { TranslationRow } from './translation-row';
@@ -31,6 +32,7 @@ type Shared = {
 export const TranslationEntry = memo(({ entry, ...shared }: Shared & { entry: MenuEntry }) => {
   if (entry.kind === 'dish') return <DishTexts dish={entry.item} entry={entry} {...shared} />;
   if (entry.kind === 'section') return <SectionTexts section={entry.item} entry={entry} {...shared} />;
+  if (entry.kind === 'menu') return <MenuTexts menu={entry.item} entry={entry} {...shared} />;
   return <InfoTexts menu={entry.item} entry={entry} {...shared} />;
 });
 
@@ -56,6 +58,12 @@ const SectionTexts = ({ section, ...shared }: Of & { section: Section }) => {
       {...shared}
     />
   );
+};
+
+const MenuTexts = ({ menu, ...shared }: Of & { menu: Menu }) => {
+  const draft = useMenuDraft(menu, shared.store, shared.actions);
+  const { defaultLanguage } = shared.store;
+  return <Rows draft={draft} of={textIn(menu.name, defaultLanguage, defaultLanguage)} {...shared} />;
 };
 
 const InfoTexts = ({ menu, ...shared }: Of & { menu: Menu }) => {

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { Store } from '@/api';
 import { nativeName, tagOf } from '@/i18n';
 import { TextMarks } from '@/ui/language-tabs';
-import { selectDynamicMenu } from '../dynamic-menu-slice';
-import { countsOf, entriesOf } from './menu-texts';
+import { menusOf, selectDynamicMenu } from '../dynamic-menu-slice';
+import { countsOf, entriesOfAll } from './menu-texts';
 import classes from './translations-link.module.css';
 
 /** The way to the translations of a menu, and straight to what is missing or out of date in each language. */
@@ -14,7 +14,7 @@ export const TranslationsLink = ({ store }: { store: Store }) => {
   const { t } = useTranslation('translations');
   const menu = useSelector(selectDynamicMenu);
   const source = store.defaultLanguage;
-  const entries = menu.storeId === store.id && menu.menuData ? entriesOf(menu.menuData) : [];
+  const entries = menu.storeId === store.id ? entriesOfAll(menusOf(menu)) : [];
   const to = `/stores/${store.slug}/menu/translations`;
   return (
     <nav className={classes.links} aria-label={t('title')}>

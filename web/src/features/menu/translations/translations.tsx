@@ -8,12 +8,14 @@ import type { Menu, Store } from '@/api';
 import { choicesOf, type Language, nameOfLanguage, tagOf } from '@/i18n';
 import { problemOfCall } from '@/lib/server/problem';
 import { may } from '@/lib/session/access';
-import { stateOf, textIn } from '@/lib/text/text';
+import { useAppDispatch } from '@/lib/state/redux';
+import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { useAsk } from '@/ui/ask';
 import { LanguageTabs } from '@/ui/language-tabs';
 import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { selectDynamicMenu, useFetchMenuQuery } from '../dynamic-menu-slice';
+import { menusOf, selectDynamicMenu, setUriId, useFetchMenuQuery } from '../dynamic-menu-slice';
+import { menuName } from '../menu-name';
 import { useMenuActions } from '../use-menu-actions';
 import { useRows } from '../use-rows';
 import { type Counts, countsOf, entriesOf, type MenuEntry } from './menu-texts';
@@ -40,7 +42,10 @@ export const Translations = ({ store, ...chosen }: Props) => {
   const { t } = useTranslation('translations');
   const read = useFetchMenuQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
   const menu = useSelector(selectDynamicMenu);
+  const dispatch = useAppDispatch();
+  const { t: tm } = useTranslation('menu');
   const data = menu.storeId === store.id ? menu.menuData : null;
+  const menus = menusOf(menu);
   const source = store.defaultLanguage;
   const targets = store.languages.filter((key) => key !== source);
   const target = targets.find((key) => key === chosen.language) ?? targets[0];
@@ -66,7 +71,20 @@ export const Translations = ({ store, ...chosen }: Props) => {
   return (
     <div className={classes.stack}>
       <ReadTrouble queries={[{ ...read, data }]} />
-      <Table store={store} menu={data} {...chosen} target={target} targets={targets} />
+      {menus.length > 1 && (
+        <LanguageTabs
+          label={t('menu')}
+          tabs={menus.map((each) => ({
+            key: each.id,
+            name: menuName(each, source, store, tm),
+            tag: tagOf[shownIn(each.name, source, source)],
+            counts: countsOf(entriesOf(each), target, source),
+          }))}
+          value={data.id}
+          onChange={(id) => dispatch(setUriId(id))}
+        />
+      )}
+      <Table key={data.id} store={store} menu={data} {...chosen} target={target} targets={targets} />
     </div>
   );
 };
@@ -135,7 +153,7 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
       {groupsOf(shown.slice(0, drawn)).map(({ head, entries: ofGroup }) => (
         <section key={head.id} className={classes.group} aria-labelledby={`head-${head.id}`}>
           <h2 id={`head-${head.id}`} lang={head.kind === 'info' ? undefined : tagOf[source]}>
-            {head.kind === 'info' ? t('place') : sectionName(menu, head, store)}
+            {head.kind === 'info' ? t('place') : headOf(menu, head, store)}
           </h2>
           {ofGroup.map((entry) => (
             <TranslationEntry
@@ -157,8 +175,9 @@ const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: T
 const filterLabel = (label: string, filter: Filter, counts: Counts): string =>
   filter === 'all' || counts[filter] === 0 ? label : `${label} · ${counts[filter]}`;
 
-/** The name of the section that an entry is or stands in. */
-const sectionName = (menu: Menu, entry: MenuEntry, store: Store): string => {
+/** The name of the menu, or of the section that an entry is or stands in. */
+const headOf = (menu: Menu, entry: MenuEntry, store: Store): string => {
+  if (entry.kind === 'menu') return textIn(menu.name, store.defaultLanguage, store.defaultLanguage);
   const id = entry.kind === 'dish' ? entry.item.sectionId : entry.id;
   const section = menu.menuSections.find((each) => each.id === id);
   return section ? textIn(section.name, store.defaultLanguage, store.defaultLanguage) : '';
