@@ -13,6 +13,14 @@ const relativeManifest = (): Plugin => ({
   },
 });
 
+/** A script that is loaded later needs nothing loaded before it: Vite's help with that is 600 bytes. */
+const plainImport = (): Plugin => ({
+  name: 'plain-import',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+});
+
 /**
  * The guest's client scripts: that of every page, what copies a text of one, those that hydrate a menu, and the service worker.
  * `--mode development` builds into dist-dev/guest what also reports where a menu is
@@ -22,7 +30,7 @@ export default defineConfig(({ mode }) => {
   const development = mode === 'development';
   process.env.NODE_ENV = development ? 'development' : 'production';
   return {
-    plugins: [relativeManifest()],
+    plugins: [plainImport(), relativeManifest()],
     base: '/assets/guest/',
     publicDir: 'src/guest/public',
     build: {

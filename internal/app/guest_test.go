@@ -113,6 +113,8 @@ func TestGuestPages(t *testing.T) {
 		"no imprint":                      {question{path: "/s/meyhane/imprint"}, 404, `href="/s/meyhane"`, ""},
 		"no imprint, no link to it":       {question{path: "/s/meyhane"}, 200, `<nav class="legal"><a href="/s/meyhane/contact.vcf">Kişilere kaydet</a><a href="/s/meyhane/privacy?lang=tr">`, ""},
 		"vCard":                           {question{path: "/s/osteria/contact.vcf"}, 200, "BEGIN:VCARD\r\n", ""},
+		"what staff is shown":             {question{path: "/s/osteria/selection.json?lang=en"}, 200, `{"language":"de","tag":"de","currency":"EUR","decimals":2,"dishes":[{"id":"`, ""},
+		"what staff of nobody is shown":   {question{path: "/s/nobody/selection.json"}, 404, "<h1", ""},
 		"sitemap of nothing":              {question{path: "/sitemaps/evil%20.xml"}, 404, "<h1", ""},
 		"privacy notice":                  {question{path: "/s/osteria/privacy"}, 200, "Datenschutzhinweise</h1>", ""},
 		"privacy without a company":       {question{path: "/s/meyhane/privacy"}, 200, "<strong>Fenerli Meyhane</strong>", ""},

@@ -9,17 +9,18 @@ import (
 type index uint8
 
 const (
-	responseIndex index = iota // store id and variant → *response
-	messageIndex               // content and variant of a message → *response
-	locationIndex              // slug, former slug or id of a store → *location
-	targetIndex                // link id → *targets of its store
-	codeIndex                  // code → code
-	menuIndex                  // menu id → store id
-	tableIndex                 // store id → its tables' ids by number
-	portraitIndex              // store id → *portrait
-	pictureIndex               // a portrait, its version and a picture of it → PNG
-	pdfIndex                   // id of a PDF menu → pdfPlace
-	templateIndex              // store id → template of its pages
+	responseIndex  index = iota // store id and variant → *response
+	messageIndex                // content and variant of a message → *response
+	locationIndex               // slug, former slug or id of a store → *location
+	targetIndex                 // link id → *targets of its store
+	codeIndex                   // code → code
+	menuIndex                   // menu id → store id
+	tableIndex                  // store id → its tables' ids by number
+	portraitIndex               // store id → *portrait
+	pictureIndex                // a portrait, its version and a picture of it → PNG
+	pdfIndex                    // id of a PDF menu → pdfPlace
+	templateIndex               // store id → template of its pages
+	selectionIndex              // store id and language → answer of selection.json
 )
 
 // cacheKey names one cached value; variant is set for responses alone.

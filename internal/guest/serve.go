@@ -79,6 +79,7 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/pdf-menu/{id}/":                withoutSlash,
 		"/pdf-menu/{id}/download":        s.pdfFile,
 		"/s/{slug}/contact.vcf":          s.contact,
+		"/s/{slug}/selection.json":       s.selection,
 		"/s/{slug}/manifest.webmanifest": s.manifest,
 		"/robots.txt":                    s.robots,
 		"/sitemap.xml":                   s.sitemaps,

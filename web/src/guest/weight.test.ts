@@ -36,11 +36,18 @@ test('the script of every page is at most 3,000 bytes, with the worker it starts
 test('the scripts of a menu are at most 28,000 bytes in each language, with what they fetch', () => {
   const entries = ['en', 'fn', 'de', 'tr'].map((language) => `menu-${language}.js`);
   const shared = ['copy.css', 'menu.js', 'page.js', 'sheet.css', 'sw.js'];
-  expect([...weights.keys()].toSorted()).toEqual([...shared, ...entries, 'copy-text.js'].toSorted());
+  expect([...weights.keys()].toSorted()).toEqual(
+    [...shared, ...entries, 'copy-text.js', 'picks.css', 'picks.js'].toSorted(),
+  );
   for (const entry of entries) {
     const all = [...shared, entry].map((name) => weights.get(name) ?? Number.NaN);
     expect(all.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(28_000);
   }
+});
+
+test('what comes once a menu can be used is at most 5,500 bytes', () => {
+  const own = ['picks.js', 'picks.css'].map((name) => weights.get(name) ?? Number.NaN);
+  expect(own.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(5_500);
 });
 
 test('a menu loads the texts of one language alone', () => {

@@ -2,25 +2,28 @@ import { Component, type ComponentChildren, render, hydrate as takeOver } from '
 import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import { MenuPage } from '../menu/menu-page';
+import type { Picks } from '../picks/picks';
 
 /**
- * Hydrates a menu, and returns what shows it with newer data. Where our code fails in
+ * Hydrates a menu, and returns what shows it with newer data and what guests keep. Where our code fails in
  * the browser, the server's HTML is restored, which is complete.
  */
 export function hydrate(
   root: HTMLElement,
   data: MenuPageData,
   text: Messages,
-): (newer: MenuPageData) => void {
+): (newer: MenuPageData, picks?: Picks) => void {
   const html = root.innerHTML;
   const restore = (): void => {
     root.innerHTML = html;
   };
-  const pageOf = (shown: MenuPageData) => <MenuPage data={shown} text={text} />;
-  const guarded = (shown: MenuPageData) => <Guard onRemoved={restore}>{pageOf(shown)}</Guard>;
+  const pageOf = (shown: MenuPageData, picks?: Picks) => <MenuPage data={shown} text={text} picks={picks} />;
+  const guarded = (shown: MenuPageData, picks?: Picks) => (
+    <Guard onRemoved={restore}>{pageOf(shown, picks)}</Guard>
+  );
   if (import.meta.env.DEV) compare(html, pageOf(data));
   takeOver(guarded(data), root);
-  return (newer) => render(guarded(newer), root);
+  return (newer, picks) => render(guarded(newer, picks), root);
 }
 
 type GuardProps = { onRemoved: () => void; children: ComponentChildren };

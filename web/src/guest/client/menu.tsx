@@ -1,5 +1,6 @@
 import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
+import type { Picks } from '../picks/picks';
 import sheet from '../style/sheet.css?url';
 import { followMenu } from './follow';
 import { hydrate } from './hydrate';
@@ -16,13 +17,32 @@ export function startMenu(text: Messages): void {
   const written = data.textContent;
   const start = (): void => {
     for (const type of interactions) removeEventListener(type, start);
-    const show = hydrate(root, JSON.parse(written) as MenuPageData, text);
-    if (isPage) followMenu(written, show);
+    let shown = JSON.parse(written) as MenuPageData;
+    let picks: Picks | undefined;
+    const show = hydrate(root, shown, text);
+    const redraw = (): void => show(shown, picks);
+    if (!isPage) return;
+    followMenu(written, (newer) => {
+      shown = newer;
+      redraw();
+    });
+    whenIdle(async () => {
+      const { startPicks } = await import('../picks/picks');
+      picks = startPicks(shown, text, redraw);
+      redraw();
+    });
   };
   const isPage = window.top === window;
   if (isPage) start();
   // The dashboard's preview has one thread with what is typed there, and is drawn anew with each change.
   else for (const type of interactions) addEventListener(type, start);
+}
+
+/** Runs what a menu can be used without, once all that it needs has come. */
+function whenIdle(run: () => void): void {
+  const wait = (): unknown => (window.requestIdleCallback ?? setTimeout)(run);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
 }
 
 /** What somebody does first who wants to use a menu. */

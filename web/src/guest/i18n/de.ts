@@ -134,7 +134,7 @@ export const deServer: ServerMessages = {
       ],
       [
         'Cookies und Speicher',
-        'Es werden keine Cookies gesetzt. Ihr Browser hebt Kopien der letzten Seiten auf Ihrem Gerät auf, damit Sie sie auch ohne Netz lesen können. In seinen Einstellungen können Sie sie löschen.',
+        'Es werden keine Cookies gesetzt. Ihr Browser hebt Kopien der letzten Seiten auf Ihrem Gerät auf, damit Sie sie auch ohne Netz lesen können. Auch Favoriten und was Sie auf der Karte auswählen, um es dem Service zu zeigen, bleiben auf Ihrem Gerät und werden niemandem gesendet. In den Einstellungen des Browsers können Sie alles löschen.',
       ],
       [
         'Links zu anderen Websites',

@@ -128,7 +128,7 @@ export const enServer: ServerMessages = {
       ],
       [
         'Cookies and storage',
-        'No cookies are set. Your browser keeps copies of the last pages on your device, so that you can read them without a signal. You can delete them in the browser’s settings.',
+        'No cookies are set. Your browser keeps copies of the last pages on your device, so that you can read them without a signal. Favourites, and what you select on a menu to show the staff, stay on your device, too; they are sent to nobody. You can delete all of it in the browser’s settings.',
       ],
       [
         'Links to other sites',

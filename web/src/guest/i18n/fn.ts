@@ -143,7 +143,7 @@ export const fnServer: ServerMessages = {
       ],
       [
         'Cookies et stockage',
-        'Aucun cookie n’est déposé. Votre navigateur garde sur votre appareil une copie des dernières pages, pour que vous puissiez les lire sans réseau. Vous pouvez les effacer dans ses réglages.',
+        'Aucun cookie n’est déposé. Votre navigateur garde sur votre appareil une copie des dernières pages, pour que vous puissiez les lire sans réseau. Les favoris et ce que vous sélectionnez sur la carte pour le montrer au service restent aussi sur votre appareil et ne sont envoyés à personne. Vous pouvez tout effacer dans les réglages du navigateur.',
       ],
       [
         'Liens vers d’autres sites',

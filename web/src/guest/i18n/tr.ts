@@ -131,7 +131,7 @@ export const trServer: ServerMessages = {
       ],
       [
         'Çerezler ve depolama',
-        'Çerez kullanılmaz. Bağlantınız yokken de okuyabilmeniz için tarayıcınız son sayfaların kopyalarını cihazınızda saklar. Bunları tarayıcı ayarlarından silebilirsiniz.',
+        'Çerez kullanılmaz. Bağlantınız yokken de okuyabilmeniz için tarayıcınız son sayfaların kopyalarını cihazınızda saklar. Favorileriniz ve garsona göstermek için menüden seçtikleriniz de yalnızca cihazınızda kalır, kimseye gönderilmez. Hepsini tarayıcı ayarlarından silebilirsiniz.',
       ],
       [
         'Başka sitelere bağlantılar',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { GuestDish, MenuPageData } from '../data';
 import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
@@ -7,10 +8,17 @@ import { Prices } from './dish';
 import { Served } from './served';
 import { Sheet } from './sheet';
 
-type Props = { dish: GuestDish; menu: MenuPageData; text: Messages; onClose: () => void };
+type Props = {
+  dish: GuestDish;
+  menu: MenuPageData;
+  text: Messages;
+  onClose: () => void;
+  /** What a guest may do with it, once that is loaded. */
+  foot?: ComponentChildren;
+};
 
 /** A dish with its large picture and everything known about it. */
-export function DishSheet({ dish, menu, text, onClose }: Props) {
+export function DishSheet({ dish, menu, text, onClose, foot }: Props) {
   const { field, additive, tag: tagNames } = text.facts;
   // Without a signal there may be no picture, and no room is left for it.
   const [isPictured, setPictured] = useState(true);
@@ -29,6 +37,7 @@ export function DishSheet({ dish, menu, text, onClose }: Props) {
       lang={dish.nameLang}
       text={text}
       onClose={onClose}
+      foot={foot}
       top={
         dish.image &&
         isPictured && (

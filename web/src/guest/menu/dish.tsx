@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { GuestDish, MenuPageData } from '../data';
 import { factLines } from '../format/facts';
 import { formatPrice } from '../format/price';
@@ -11,11 +12,13 @@ type Props = {
   menu: MenuPageData;
   text: Messages;
   /** Given once the page is hydrated: until then a dish is text, not a control. */
-  onOpen?: (id: string) => void;
+  onOpen?: ((id: string) => void) | undefined;
+  /** Draws what makes it a favourite, once that is loaded. */
+  heart?: ((dish: GuestDish) => ComponentChildren) | undefined;
 };
 
 /** A dish of the list: a row of a printed menu, with everything a guest must know. */
-export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
+export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Props) {
   const facts = factLines(dish, text);
   // A plain call: a component for each of a hundred dishes takes the server a millisecond.
   const prices = Prices({ prices: dish.prices, menu });
@@ -65,6 +68,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen }: Props) {
         <p>{facts.allergens}</p>
         {facts.others !== '' && <p>{facts.others}</p>}
       </div>
+      {heart?.(dish)}
     </li>
   );
 });

@@ -5,6 +5,7 @@ import type { Messages } from '../i18n/messages';
 import { Cover } from '../parts/cover';
 import { Languages } from '../parts/languages';
 import { squareAttributes } from '../parts/picture';
+import type { Picks } from '../picks/picks';
 import { DishSheet } from './dish-sheet';
 import { applyFilter, formatHash, isActive, offeredDiets } from './filter';
 import { FilterSheet } from './filter-sheet';
@@ -19,14 +20,22 @@ import { useListPlace } from './use-list-place';
 import { type Over, useMenuState } from './use-menu-state';
 import { useSteps } from './use-steps';
 
+type Props = {
+  data: MenuPageData;
+  text: Messages;
+  /** What guests keep on their phone, once it is loaded. */
+  picks?: Picks | undefined;
+};
+
 /** A store's menu. The server writes all of it; search, filter and sheets come with hydration. */
-export function MenuPage({ data, text }: { data: MenuPageData; text: Messages }) {
+export function MenuPage({ data, text, picks }: Props) {
   const empty = data.sections.length === 0;
   const { ready, filter, setFilter, over, open, close } = useMenuState();
   const applied = useDeferred(filter);
-  const index = useMemo(() => (ready ? indexOf(data.sections, text) : undefined), [ready, data, text]);
+  const { sections: all } = picks?.kept(data) ?? data;
+  const index = useMemo(() => (ready ? indexOf(all, text) : undefined), [ready, all, text]);
   const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
-  const target = result && isActive(applied) ? result.sections : data.sections;
+  const target = result && isActive(applied) ? result.sections : all;
   const sections = useSteps(target);
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
   const list = useRef<HTMLElement>(null);
@@ -81,7 +90,9 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
                 onFocus={() => index && prepare(index)}
                 onQuery={(query) => setFilter({ ...filter, query })}
                 onOpenFilter={() => open('filter')}
-              />
+              >
+                {picks?.tools()}
+              </Tools>
             ) : (
               <ToolsToCome text={text} />
             )}
@@ -102,11 +113,22 @@ export function MenuPage({ data, text }: { data: MenuPageData; text: Messages })
             menu={data}
             text={text}
             onOpen={openDish}
+            heart={picks?.heartsIn(at)}
           />
         ))}
       </main>
       <Info menu={data} text={text} />
-      {opened && <DishSheet key={opened.id} dish={opened} menu={data} text={text} onClose={close} />}
+      {picks?.waiter(over === 'waiter', () => open('waiter'), close)}
+      {opened && (
+        <DishSheet
+          key={opened.id}
+          dish={opened}
+          menu={data}
+          text={text}
+          onClose={close}
+          foot={picks?.choose(opened)}
+        />
+      )}
       {over === 'filter' && result && (
         <FilterSheet
           offered={offeredDiets(data.sections, filter)}

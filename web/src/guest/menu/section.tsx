@@ -1,4 +1,5 @@
-import type { GuestMenuHead, GuestSection, MenuPageData } from '../data';
+import type { ComponentChildren } from 'preact';
+import type { GuestDish, GuestMenuHead, GuestSection, MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import { Dish } from './dish';
 import { memo } from './memo';
@@ -11,11 +12,12 @@ type Props = {
   head?: GuestMenuHead | undefined;
   menu: MenuPageData;
   text: Messages;
-  onOpen?: (id: string) => void;
+  onOpen?: ((id: string) => void) | undefined;
+  heart?: ((dish: GuestDish) => ComponentChildren) | undefined;
 };
 
 /** A section of the menu with its dishes. */
-export const Section = memo(function Section({ section, head, menu, text, onOpen }: Props) {
+export const Section = memo(function Section({ section, head, menu, text, onOpen, heart }: Props) {
   return (
     <section id={section.id}>
       {head && (
@@ -30,7 +32,7 @@ export const Section = memo(function Section({ section, head, menu, text, onOpen
       {section.availability && <Served when={section.availability} text={text} />}
       <ul className="dishes">
         {section.dishes.map((dish) => (
-          <Dish key={dish.id} dish={dish} menu={menu} text={text} onOpen={onOpen} />
+          <Dish key={dish.id} dish={dish} menu={menu} text={text} onOpen={onOpen} heart={heart} />
         ))}
       </ul>
     </section>

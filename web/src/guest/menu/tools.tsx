@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { filterIcon, searchIcon } from '../icons/paths';
@@ -10,10 +11,12 @@ type Props = {
   /** When somebody is about to search. */
   onFocus: () => void;
   onOpenFilter: () => void;
+  /** What stands between them. */
+  children?: ComponentChildren;
 };
 
 /** Search and filter in one row. */
-export function Tools({ filter, text, onQuery, onFocus, onOpenFilter }: Props) {
+export function Tools({ filter, text, onQuery, onFocus, onOpenFilter, children }: Props) {
   const chosen = filter.without.length + filter.diets.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones older than <search> know the role.
@@ -36,6 +39,7 @@ export function Tools({ filter, text, onQuery, onFocus, onOpenFilter }: Props) {
           }}
         />
       </label>
+      {children}
       <button
         type="button"
         aria-haspopup="dialog"

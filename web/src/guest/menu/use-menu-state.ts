@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Filter, formatHash, noFilter, parseHash } from './filter';
 
-/** What lies over the menu: a dish with all its facts, or the filter panel. */
-export type Over = { dish: string } | 'filter' | undefined;
+/** What lies over the menu: a dish with all its facts, the filter panel, or what the staff is shown. */
+export type Over = { dish: string } | 'filter' | 'waiter' | undefined;
 
 /**
  * A history entry that this page has seen; `over` is set where it was added to
@@ -10,12 +10,13 @@ export type Over = { dish: string } | 'filter' | undefined;
  * an address or following a link on the page. `place` is how far a filtered list is
  * scrolled.
  */
-type Entry = { over?: 'dish' | 'filter'; place?: number } | null;
+type Entry = { over?: 'dish' | 'filter' | 'waiter'; place?: number } | null;
 
 const overOf = (): Over => {
   const { dish } = parseHash(location.hash);
   if (dish) return { dish };
-  return (history.state as Entry)?.over === 'filter' ? 'filter' : undefined;
+  const over = (history.state as Entry)?.over;
+  return over === 'dish' ? undefined : over;
 };
 
 /**
@@ -69,8 +70,8 @@ export function useMenuState() {
   }, [ready, filter, over]);
 
   const open = useCallback((next: NonNullable<Over>): void => {
-    const entry: Entry = { over: next === 'filter' ? 'filter' : 'dish', place: scrollY };
-    const dish = next === 'filter' ? undefined : next.dish;
+    const dish = typeof next === 'object' ? next.dish : undefined;
+    const entry: Entry = { over: typeof next === 'object' ? 'dish' : next, place: scrollY };
     history.pushState(entry, '', address(formatHash({ filter: latest.current, dish })));
     setOver(next);
   }, []);

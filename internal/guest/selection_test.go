@@ -1,0 +1,35 @@
+package guest
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"carte/internal/lang"
+	"carte/internal/menu"
+)
+
+// Staff reads dishes and sizes in the store's own language, whatever the guest's.
+func TestSelectionIsInTheLanguageOfTheStore(t *testing.T) {
+	german := func(de, en string) lang.Text { return lang.NewText(lang.German, de).With(lang.English, en) }
+	back := time.Unix(1_800_000_000, 0)
+	menus := []menu.Menu{
+		{Sections: []menu.Section{{Dishes: []menu.Dish{
+			{ID: "abcdefghjkmn", Name: german("Suppe", "Soup"), Prices: []menu.Price{{Amount: 650}}},
+			{ID: "abcdefzzzzzz", Name: german("Wein", "Wine"), Prices: []menu.Price{{Name: german("Glas", "glass"), Amount: 600}, {Name: german("0,75 l", "0,75 l"), Amount: 2400}}},
+		}}}},
+		{Sections: []menu.Section{{Dishes: []menu.Dish{
+			{ID: "xbcdefghjkmn", Name: lang.NewText(lang.German, "Eis"), SoldOut: true},
+			{ID: "ybcdefghjkmn", Name: lang.NewText(lang.German, "Torte"), SoldOut: true, SoldOutUntil: &back},
+		}}}},
+	}
+	want := []selectionDish{
+		{ID: "abcdefg", Name: "Suppe", Prices: []selectionSize{{Amount: 650}}},
+		{ID: "abcdefz", Name: "Wein", Prices: []selectionSize{{Own: "Glas", Name: "glass", Amount: 600}, {Own: "0,75 l", Amount: 2400}}},
+		{ID: "xbcdefg", Name: "Eis", Out: 1},
+		{ID: "ybcdefg", Name: "Torte", Out: 1_800_000_000},
+	}
+	if got := selectionOf(menus, reader{language: lang.English, fallback: lang.German}); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}

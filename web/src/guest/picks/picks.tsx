@@ -1,0 +1,112 @@
+import type { ComponentChildren } from 'preact';
+import type { GuestDish, MenuPageData } from '../data';
+import type { Messages } from '../i18n/messages';
+import sheet from '../style/picks.css?url';
+import { Choose } from './choose';
+import { type Known, readKnown } from './dishes';
+import { FavouritesFilter, Heart, isFavourite, onlyFavourites } from './favourites';
+import { openStore } from './store';
+import { WaiterSheet } from './waiter';
+import { words } from './words';
+
+/**
+ * What a guest keeps on the phone: favourites, and a selection to show the staff. It is loaded once the menu can be
+ * used, and draws itself into the places that the menu has for it.
+ */
+export type Picks = {
+  /** The menu, or a guest's favourites of it while these are shown alone. */
+  kept: (data: MenuPageData) => MenuPageData;
+  /** What draws the heart of a dish in the section in this place, as soon as it is its turn. */
+  heartsIn: (place: number) => ((dish: GuestDish) => ComponentChildren) | undefined;
+  /** What stands beside search and filter. */
+  tools: () => ComponentChildren;
+  /** What stands below a dish with all its facts. */
+  choose: (dish: GuestDish) => ComponentChildren;
+  /** What leads to the staff's screen, or that itself. */
+  waiter: (isOpen: boolean, open: () => void, close: () => void) => ComponentChildren;
+};
+
+/** Starts what guests keep of a menu; `redraw` draws the page anew. */
+export function startPicks(first: MenuPageData, text: Messages, redraw: () => void): Picks {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = sheet;
+  document.head.append(link);
+  document.documentElement.classList.add(`marks-${first.template}`);
+
+  const store = openStore(first.base);
+  let data: MenuPageData | undefined;
+  let known: Known | undefined;
+  let only = false;
+  let favourites: MenuPageData | undefined;
+  /** In how many sections dishes have their heart: a slow phone takes a key between two of them. */
+  let reach = 0;
+
+  const heart = (dish: GuestDish) => <Heart store={store} dish={dish} menu={data ?? first} />;
+  const count = (): number =>
+    (data?.sections ?? []).flatMap(({ dishes }) => dishes.filter((dish) => isFavourite(store, dish))).length;
+  const grow = (): void => {
+    reach++;
+    redraw();
+    if (reach < first.sections.length) setTimeout(grow);
+    else reach = Number.POSITIVE_INFINITY;
+  };
+  setTimeout(grow);
+  store.listen(() => {
+    favourites = undefined;
+    only &&= count() > 0;
+    redraw();
+  });
+
+  const follow = async (newer: MenuPageData): Promise<void> => {
+    const read = await readKnown(newer);
+    if (read) known = read;
+    redraw();
+  };
+  return {
+    kept: (newer) => {
+      if (newer !== data) {
+        data = newer;
+        favourites = undefined;
+        void follow(newer);
+      }
+      if (!only) return newer;
+      favourites ??= onlyFavourites(newer, store);
+      return favourites;
+    },
+    heartsIn: (place) => (place < reach ? heart : undefined),
+    tools: () => {
+      const of = count();
+      const onToggle = (): void => {
+        only = !only;
+        redraw();
+        const list = document.getElementById('menu');
+        if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+      };
+      return of > 0 && <FavouritesFilter count={of} isOn={only} menu={data ?? first} onToggle={onToggle} />;
+    },
+    choose: (dish) => (
+      <>
+        {heart(dish)}
+        <Choose store={store} dish={dish} menu={data ?? first} known={known} text={text} />
+      </>
+    ),
+    waiter: (isOpen, open, close) => {
+      const all = store.kept().lines.reduce((sum, line) => sum + line.count, 0);
+      return (
+        <>
+          {all > 0 && (
+            <div className="show">
+              <button type="button" aria-haspopup="dialog" onClick={open}>
+                {`${words[first.language].show} (${all})`}
+              </button>
+            </div>
+          )}
+          {isOpen && (
+            <WaiterSheet store={store} menu={data ?? first} known={known} text={text} onClose={close} />
+          )}
+        </>
+      );
+    },
+  };
+}
