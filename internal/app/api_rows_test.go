@@ -114,6 +114,7 @@ var rows = map[string]row{
 	"delete-example":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-example":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"export-menu":            {to: cells{401, 401, 401, 403, 200, 200, 200, 200}, query: "?format=csv"},
+	"draw-allergen-list":     {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"start-menu-import":      {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nSoup 4.50\r\n--x--\r\n"},
 	"list-menu-imports":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, needsPlan: true},
 	"get-menu-import":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, needsPlan: true},

@@ -2,8 +2,15 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"time"
 
+	"carte/internal/guest"
 	"carte/internal/menu"
+	"carte/internal/menu/menusheet"
+	"carte/internal/page"
+	"carte/internal/tint"
 )
 
 // menuExports provides what stands on exported menus.
@@ -14,5 +21,31 @@ func (m menuExports) ExportFacts(ctx context.Context, storeID string) (menu.Expo
 	if err != nil {
 		return menu.ExportFacts{}, err
 	}
-	return menu.ExportFacts{Slug: store.Slug}, nil
+	look, err := m.a.pages.Look(ctx, storeID)
+	if err != nil {
+		return menu.ExportFacts{}, err
+	}
+	zone, err := time.LoadLocation(store.TimeZone)
+	if err != nil {
+		return menu.ExportFacts{}, fmt.Errorf("reading the time zone of a store: %w", err)
+	}
+	facts := menu.ExportFacts{
+		Slug: store.Slug, Name: store.Name, Address: store.Address, Currency: store.Currency, Zone: zone,
+		Type: guest.TypeOf(&look.Appearance), Leaders: look.Template == "paper",
+	}
+	facts.Palette, err = menuPaletteOf(&look)
+	return facts, err
+}
+
+// menuPaletteOf is paletteOf for menus, which have lines.
+func menuPaletteOf(look *page.LinkPage) (menusheet.Palette, error) {
+	base, err := paletteOf(look)
+	if err != nil {
+		return menusheet.Palette{}, err
+	}
+	of := slices.IndexFunc(page.Looks, func(l page.Look) bool { return l.ID == look.Template })
+	line, err := tint.Parse(page.Looks[max(of, 0)].Light.Line)
+	return menusheet.Palette{
+		Ground: base.Ground, Ink: base.Ink, Muted: base.Muted, Line: line, Accent: base.Accent, Band: base.Band, OnBand: base.OnBand,
+	}, err
 }

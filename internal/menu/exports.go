@@ -8,12 +8,19 @@ import (
 	"carte/internal/actor"
 	"carte/internal/fault"
 	"carte/internal/lang"
+	"carte/internal/menu/menusheet"
+	"carte/internal/typeface"
 )
 
 // ExportFacts is what stands on exported files beside the menu.
 type ExportFacts struct {
 	// Slug begins their names.
-	Slug string
+	Slug, Name, Address, Currency string
+	Zone                          *time.Location
+	// Palette, Type and Leaders are those of the store's template, for what is printed.
+	Palette menusheet.Palette
+	Type    typeface.Family
+	Leaders bool
 }
 
 // ExportStores knows what stands on exported files of stores.
@@ -23,32 +30,50 @@ type ExportStores interface {
 
 // Exports takes menus out as files.
 type Exports struct {
-	menus  *Service
-	stores ExportStores
+	menus    *Service
+	stores   ExportStores
+	printing chan struct{}
 }
 
 // NewExports makes the use cases over those of menus.
 func NewExports(menus *Service, stores ExportStores) *Exports {
-	return &Exports{menus: menus, stores: stores}
+	return &Exports{menus: menus, stores: stores, printing: make(chan struct{}, printsAtOnce)}
 }
 
 // File writes a menu to a file in a format. The language, the store's default where it is
 // empty, is that in which people read it.
 func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID string, format ExportFormat, key lang.Key) (ExportedFile, error) {
-	menu, source, err := e.menus.toExport(ctx, who, storeID, menuID)
+	menu, source, facts, err := e.read(ctx, who, storeID, menuID)
 	if err != nil {
 		return ExportedFile{}, err
 	}
 	if key == "" {
 		key = source
 	}
-	facts, err := e.stores.ExportFacts(ctx, storeID)
-	if err != nil {
-		return ExportedFile{}, err
+	var file ExportedFile
+	if format == ExportPDF {
+		file.MediaType = exportTypes[format]
+		file.Content, err = e.print(ctx, &menu, &facts, key, source)
+	} else {
+		file, err = e.menus.Export(ctx, who, storeID, menuID, format, key)
 	}
-	file, err := e.menus.Export(ctx, who, storeID, menuID, format, key)
-	file.Name = fileName(facts.Slug, menu.Name.In(key, source), e.menus.now().UTC().Format(time.DateOnly)) + "." + string(format)
+	file.Name = e.nameOf(&facts, &menu, key, source, "") + "." + string(format)
 	return file, err
+}
+
+// read reads a menu with what stands beside it.
+func (e *Exports) read(ctx context.Context, who *actor.Actor, storeID, menuID string) (Menu, lang.Key, ExportFacts, error) {
+	menu, source, err := e.menus.toExport(ctx, who, storeID, menuID)
+	if err != nil {
+		return Menu{}, "", ExportFacts{}, err
+	}
+	facts, err := e.stores.ExportFacts(ctx, storeID)
+	return menu, source, facts, err
+}
+
+// nameOf is the name of a file, without what says its format.
+func (e *Exports) nameOf(facts *ExportFacts, menu *Menu, key, source lang.Key, what string) string {
+	return fileName(facts.Slug, menu.Name.In(key, source), what, e.menus.now().In(facts.Zone).Format(time.DateOnly))
 }
 
 // languageOf reads the language that an address names, empty for none.

@@ -17,12 +17,12 @@ func RegisterExports(api huma.API, e *Exports) {
 	httpx.HandleDownload(api, huma.Operation{
 		OperationID: "export-menu", Method: http.MethodGet, Path: menusURL + "/{menu_id}/export",
 		Summary: "Take a menu out as a file, with everything that it has", Tags: tags,
-		Description: "CSV, XLSX and JSON can be imported again: prices, allergens and texts come back as they were. The JSON is a Menu of schema.org.",
+		Description: "CSV, XLSX and JSON can be imported again: prices, allergens and texts come back as they were. The JSON is a Menu of schema.org. A PDF is for printing, in the template of the store.",
 		Responses:   map[string]*huma.Response{"200": {Description: "The file", Content: binary("application/octet-stream")}},
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Path
-		Format   ExportFormat `query:"format" enum:"csv,xlsx,json" required:"true"`
-		Language string       `query:"lang" enum:"en,fn,de,tr" doc:"Of a CSV, the language of the spreadsheet that it is for; the store's default when left out"`
+		Format   ExportFormat `query:"format" enum:"csv,xlsx,json,pdf" required:"true"`
+		Language string       `query:"lang" enum:"en,fn,de,tr" doc:"Of a PDF, and of the spreadsheet that a CSV is for; the store's default when left out"`
 	},
 	) (*httpx.Download, error) {
 		key, err := languageOf(in.Language)
@@ -30,6 +30,21 @@ func RegisterExports(api huma.API, e *Exports) {
 			return nil, err
 		}
 		return download(e.File(ctx, who, in.StoreID, in.MenuID, in.Format, key))
+	})
+	httpx.HandleDownload(api, huma.Operation{
+		OperationID: "draw-allergen-list", Method: http.MethodGet, Path: menusURL + "/{menu_id}/allergen-list",
+		Summary: "Draw the table of dishes and allergens that controllers of food ask for, as a PDF", Tags: tags,
+		Responses: map[string]*huma.Response{"200": {Description: "The list", Content: binary("application/pdf")}},
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		Path
+		Language string `query:"lang" enum:"en,fn,de,tr" doc:"The store's default when left out"`
+	},
+	) (*httpx.Download, error) {
+		key, err := languageOf(in.Language)
+		if err != nil {
+			return nil, err
+		}
+		return download(e.AllergenList(ctx, who, in.StoreID, in.MenuID, key))
 	})
 }
 
