@@ -101,6 +101,25 @@ test('missing and outdated texts are counted by language, and each is one click 
   expect(screen.getByRole('button', { name: /^Türkçe.*9 translations missing/ })).toBeTruthy();
 });
 
+test('of several menus each is chosen, with its own texts and its name', async () => {
+  const first = answers[`GET ${base}/menus/m1`] as { status: number; body: Record<string, unknown> };
+  const lunch = {
+    ...first.body,
+    ...{ id: 'm2', order: 1, revision: 1, is_active: true, availability: null, name: { de: 'Mittagskarte' } },
+    menu_sections: [section('u', 0, 'Tagesgerichte', [])],
+  };
+  answers[`GET ${base}/menus`] = { status: 200, body: [{ id: 'm1' }, { id: 'm2' }] };
+  answers[`GET ${base}/menus/m2`] = { status: 200, body: lunch };
+  const { user } = open();
+  await field('Name: Brühe');
+  // The place is the same on both, and counts once.
+  const link = screen.getByRole('link', { name: /^English/ });
+  expect(link.textContent).toContain('5 translations missing');
+  await user.click(screen.getByRole('button', { name: /^Mittagskarte/ }));
+  await field('Name: Mittagskarte');
+  expect(names()).toEqual(['Tagline: Osteria', 'Name: Mittagskarte', 'Name: Tagesgerichte']);
+});
+
 test('Enter stores a translation and leads to the next that is needed; what is listed stays', async () => {
   const { user, changes } = open();
   await field('Name: Brühe');
