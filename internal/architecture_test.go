@@ -42,7 +42,7 @@ var rules = map[string][]string{
 	"lang":       {"fault"},
 	"schedule":   {"fault"},
 	"contact":    {"fault"},
-	"money":      {},
+	"money":      {"lang"},
 	"probe":      {},
 	"card":       {"tint", "typeface"},
 	"tint":       {},

@@ -118,13 +118,14 @@ type PDFMenu struct {
 
 // Info is the restaurant info of the menu, which shows the logo and the cover of the page.
 type Info struct {
-	Tagline      Text   `json:"tagline"`
-	Description  Text   `json:"description"`
-	Cuisine      Text   `json:"cuisine"`
-	WebSite      string `json:"web_site"`
-	WifiName     string `json:"wifi_name"`
-	WifiPassword string `json:"wifi_password"`
-	ServiceNote  Text   `json:"service_note"`
+	Tagline       Text          `json:"tagline"`
+	Description   Text          `json:"description"`
+	Cuisine       Text          `json:"cuisine"`
+	WebSite       string        `json:"web_site"`
+	WifiName      string        `json:"wifi_name"`
+	WifiPassword  string        `json:"wifi_password"`
+	ServiceNote   Text          `json:"service_note"`
+	PricesInclude menu.Included `json:"prices_include"`
 }
 
 // Section is a part of the menu.
@@ -154,12 +155,16 @@ type Dish struct {
 	SpiceLevel  int       `json:"spice_level"`
 	Tags        []string  `json:"tags"`
 	SoldOut     bool      `json:"sold_out"`
+	// PriceOfTheDay takes the place of the prices.
+	PriceOfTheDay bool  `json:"price_of_the_day"`
+	Deposit       int64 `json:"deposit"`
 }
 
 // Price is a price in minor units; its name is the size.
 type Price struct {
 	Name   Text  `json:"name"`
 	Amount int64 `json:"amount"`
+	menu.Terms
 }
 
 // Allergens are the declared allergens. Those in no list are unconfirmed.

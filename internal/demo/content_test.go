@@ -173,8 +173,8 @@ func TestDishes(t *testing.T) {
 				fail("is on the menu twice")
 			}
 			seen[name] = true
-			if len(d.Prices) == 0 {
-				fail("has no price")
+			if len(d.Prices) == 0 != d.PriceOfTheDay {
+				fail("has no price, or several ways to say it")
 			}
 			for i, p := range d.Prices {
 				if p.Amount <= 0 || p.Amount%10 != 0 {

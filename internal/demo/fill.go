@@ -204,7 +204,7 @@ func menuOf(content *Store, images map[string]string) menu.Content {
 	tagline, description, cuisine, note := patchOf(info.Tagline), patchOf(info.Description), patchOf(info.Cuisine), patchOf(info.ServiceNote)
 	result := menu.Content{Info: menu.RestaurantInfoPatch{
 		Tagline: &tagline, Description: &description, Cuisine: &cuisine, WebSite: &info.WebSite, WifiName: &info.WifiName, WifiPassword: &info.WifiPassword,
-		ServiceNote: &note,
+		ServiceNote: &note, PricesInclude: &info.PricesInclude,
 	}}
 	for i := range content.Sections {
 		in := &content.Sections[i]
@@ -226,9 +226,10 @@ func dishOf(in *Dish, images map[string]string) menu.DishInput {
 		Name: patchOf(in.Name), Description: patchOf(in.Description), Image: images[in.Image],
 		Allergens: &allergens, Additives: keys[menu.Additive](in.Additives), Diets: keys[menu.Diet](in.Diets),
 		SpiceLevel: &in.SpiceLevel, Tags: keys[menu.Tag](in.Tags), SoldOut: in.SoldOut,
+		PriceOfTheDay: in.PriceOfTheDay, Deposit: in.Deposit,
 	}
 	for _, price := range in.Prices {
-		dish.Prices = append(dish.Prices, menu.PriceInput{Name: patchOf(price.Name), Amount: price.Amount})
+		dish.Prices = append(dish.Prices, menu.PriceInput{Name: patchOf(price.Name), Amount: price.Amount, Terms: price.Terms})
 	}
 	return dish
 }

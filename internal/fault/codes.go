@@ -5,13 +5,13 @@ import "slices"
 // ruleCodes are the codes of all rules. The API document lists them, so that clients
 // can have a text for each.
 var ruleCodes = []string{
-	"amount_too_high", "before_from", "control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
+	"amount_too_high", "before_from", "content_with_unit", "control_characters", "credentials", "diet_contains", "diet_may_contain", "duplicate",
 	"email_domain", "email_local", "image_animated", "image_damaged", "image_empty", "image_polyglot",
 	"image_too_many_pixels", "image_too_narrow", "image_too_slow", "image_too_small", "import_damaged", "import_no_address", "import_no_links", "import_not_text", "in_two_lists", "invalid", "leads_back", "length", "max", "menu_file_empty", "menu_file_no_pictures", "menu_file_no_words", "menu_file_too_large", "menu_file_unknown", "min", "missing",
 	"must_be_empty", "must_be_null", "no_country_code", "no_day", "no_language", "no_pdf_menu", "no_store", "no_web_link", "idempotency_key_reused", "none_shown",
 	"not_a_boolean", "not_a_country", "not_a_vat_id", "not_an_economic_id", "not_an_idempotency_key", "not_https", "not_a_color", "not_a_currency", "not_a_cursor", "not_a_date",
 	"not_a_date_time", "not_a_domain", "not_a_file", "not_a_file_name", "not_a_host", "not_a_list", "not_a_measurement_id",
-	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_slug", "not_a_string", "not_a_text",
+	"not_a_number", "not_a_phone_number", "not_a_port", "not_a_quantity", "not_a_slug", "not_a_string", "not_a_text",
 	"not_a_time", "not_a_time_zone", "not_a_web_address", "not_an_address", "not_an_amount",
 	"not_an_email_address", "not_an_etag", "not_an_id", "not_an_integer", "not_an_object", "not_after_start",
 	"not_null", "not_of_network", "not_offered", "not_this_store", "not_utf8", "not_with", "number_taken", "one_line", "one_of", "only_subject", "other_currency", "overlap", "pattern",

@@ -145,8 +145,6 @@ type menuPageData struct {
 	pageData
 	Page      string   `json:"page" enum:"menu"`
 	LogoWidth int      `json:"logoWidth,omitempty" doc:"How many pixels wide the logo is beside the name, where it is no square"`
-	Currency  string   `json:"currency" doc:"ISO 4217"`
-	Decimals  int      `json:"decimals" doc:"How many digits after the point the currency has"`
 	Info      infoData `json:"info"`
 	// Menus are left out where there is one alone that has neither a name nor times.
 	Menus    []menuHeadData `json:"menus,omitempty"`
@@ -185,6 +183,7 @@ type infoData struct {
 	WifiPassword    string `json:"wifiPassword,omitempty"`
 	ServiceNote     string `json:"serviceNote,omitempty"`
 	ServiceNoteLang string `json:"serviceNoteLang,omitempty"`
+	PricesInclude   string `json:"pricesInclude,omitempty" doc:"What all prices include, as a sentence"`
 }
 
 type sectionData struct {
@@ -231,10 +230,11 @@ type dishData struct {
 	Stock           *int              `json:"stock,omitempty" minimum:"0" maximum:"9" doc:"0 where it is sold out, else how many portions are left where they are few; left out otherwise"`
 }
 
+// priceData is a line of a dish's prices.
 type priceData struct {
-	Name     string `json:"name,omitempty" doc:"The size, where there are several"`
+	Name     string `json:"name,omitempty" doc:"The size, how much a guest gets, or what is added as a deposit"`
 	NameLang string `json:"nameLang,omitempty"`
-	Amount   int64  `json:"amount" doc:"Minor units of the menu's currency"`
+	Text     string `json:"text,omitempty" doc:"The price as guests read it; left out in a line that adds to the one before"`
 }
 
 // legalPageData is an imprint or a privacy notice.

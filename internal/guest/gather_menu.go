@@ -6,7 +6,6 @@ import (
 
 	"carte/internal/contact"
 	"carte/internal/menu"
-	"carte/internal/money"
 	"carte/internal/page"
 )
 
@@ -62,7 +61,7 @@ func menuPageOf(result *shared, l *location, public *menu.Public, shown images) 
 		base.LogoImage = own
 	}
 	data := menuPageData{
-		pageData: base, Page: "menu", Currency: l.store.Currency, Decimals: money.Decimals(l.store.Currency), Sections: []sectionData{},
+		pageData: base, Page: "menu", Sections: []sectionData{},
 		Info: infoData{
 			Address: l.store.Address, Phone: l.store.Phone, Dial: contact.Dial(l.store.Phone), Email: l.store.LinkableEmail(), WebSite: info.WebSite,
 			WifiName: info.WifiName, WifiPassword: info.WifiPassword,
@@ -71,9 +70,11 @@ func menuPageOf(result *shared, l *location, public *menu.Public, shown images) 
 	data.LogoImage, data.LogoWidth = shown.mark(base.LogoImage)
 	data.Info.Description, data.Info.DescriptionLang = texts.read(info.Description)
 	data.Info.Cuisine, data.Info.CuisineLang = texts.read(info.Cuisine)
+	prices := newPriceWriter(l.store.Currency, texts)
+	data.Info.PricesInclude = prices.words.included[info.PricesInclude]
 	data.Info.ServiceNote, data.Info.ServiceNoteLang = texts.read(info.ServiceNote)
 	for i := range public.Menus {
-		data.addMenu(result, &public.Menus[i], shown, texts)
+		data.addMenu(result, &public.Menus[i], shown, prices)
 	}
 	if len(data.Menus) == 1 && data.Menus[0].isPlain() {
 		data.Menus = nil
@@ -87,7 +88,7 @@ func menuPageOf(result *shared, l *location, public *menu.Public, shown images) 
 func (m *menuHeadData) isPlain() bool { return m.Name == "" && m.Availability == nil }
 
 // addMenu adds what guests see of a menu now.
-func (d *menuPageData) addMenu(result *shared, m *menu.Menu, shown images, texts reader) {
+func (d *menuPageData) addMenu(result *shared, m *menu.Menu, shown images, texts priceWriter) {
 	served, isShown := result.served(m.Availability)
 	if !isShown {
 		return
@@ -99,12 +100,12 @@ func (d *menuPageData) addMenu(result *shared, m *menu.Menu, shown images, texts
 	for i := range list {
 		list[i].Menu = len(d.Menus)
 	}
-	d.Menus = append(d.Menus, menuHeadOf(m, served, texts))
+	d.Menus = append(d.Menus, menuHeadOf(m, served, texts.reader))
 	d.Sections = append(d.Sections, list...)
 }
 
 // sectionsOf returns the sections that guests see now.
-func sectionsOf(result *shared, sections []menu.Section, shown images, texts reader) []sectionData {
+func sectionsOf(result *shared, sections []menu.Section, shown images, texts priceWriter) []sectionData {
 	var list []sectionData
 	for i := range sections {
 		section := &sections[i]
@@ -186,18 +187,14 @@ func stockOf(d *menu.Dish) *int {
 	return nil
 }
 
-func dishOf(d *menu.Dish, shown images, texts reader) dishData {
+func dishOf(d *menu.Dish, shown images, texts priceWriter) dishData {
 	item := dishData{
-		ID: d.ID, Image: shown.square(d.Image), Prices: []priceData{},
+		ID: d.ID, Image: shown.square(d.Image), Prices: texts.linesOf(d),
 		Allergens: allergenLetters(d.Allergens, d.AllergensDoubted), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
 		Additives: d.Additives, Tags: d.Tags, Stock: stockOf(d),
 	}
 	item.Name, item.NameLang = texts.read(d.Name)
 	item.Description, item.DescriptionLang = texts.read(d.Description)
-	for _, price := range d.Prices {
-		name, tag := texts.read(price.Name)
-		item.Prices = append(item.Prices, priceData{Name: name, NameLang: tag, Amount: price.Amount})
-	}
 	return item
 }
 

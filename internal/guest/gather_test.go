@@ -248,12 +248,27 @@ func TestLinkAddresses(t *testing.T) {
 	}
 }
 
-// Guests see as many decimals as prices are stored with.
+// Guests read prices with as many decimals as they are stored with.
 func TestMenuHasTheDecimalsOfItsCurrency(t *testing.T) {
-	for currency, want := range map[string]int{"EUR": 2, "HUF": 2, "JPY": 0, "KWD": 3} {
-		l := &location{store: store.Store{Currency: currency}}
-		if data := menuPageOf(&shared{}, l, &menu.Public{}, nil); data.Decimals != want {
-			t.Errorf("%s has %d decimals, want %d", currency, data.Decimals, want)
+	m := &menu.Public{Menus: []menu.Menu{{Sections: []menu.Section{{Dishes: []menu.Dish{{ID: "d", Prices: []menu.Price{{Amount: 1250}}}}}}}}}
+	for currency, want := range map[string]string{"EUR": "€12.50", "HUF": "Ft\u00a012.50", "JPY": "¥1,250", "KWD": "KWD\u00a01.250"} {
+		l := &location{store: store.Store{Currency: currency, DefaultLanguage: lang.English}}
+		data := menuPageOf(&shared{base: pageData{Language: lang.English}}, l, m, nil)
+		if got := data.Sections[0].Dishes[0].Prices[0].Text; got != want {
+			t.Errorf("a price in %s reads %q, want %q", currency, got, want)
+		}
+	}
+}
+
+// What all prices include is said in the page's language, where anything is.
+func TestPricesInclude(t *testing.T) {
+	for included, want := range map[menu.Included]string{
+		menu.IncludesNothing: "", menu.IncludesVAT: "Alle Preise inkl. MwSt.", menu.IncludesVATAndService: "Alle Preise inkl. MwSt. und Bedienung.",
+	} {
+		m := &menu.Public{Info: menu.RestaurantInfo{PricesInclude: included}}
+		data := menuPageOf(&shared{base: pageData{Language: lang.German}}, &location{}, m, nil)
+		if data.Info.PricesInclude != want {
+			t.Errorf("%q says %q, want %q", included, data.Info.PricesInclude, want)
 		}
 	}
 }
@@ -271,7 +286,7 @@ func TestTextsNameTheirLanguage(t *testing.T) {
 			t.Errorf("%+v reads %q in %q, want %q in %q", c.text, value, tag, c.value, c.tag)
 		}
 	}
-	dish := dishOf(&menu.Dish{Name: german, Description: both, Prices: []menu.Price{{Name: german}}}, images{}, texts)
+	dish := dishOf(&menu.Dish{Name: german, Description: both, Prices: []menu.Price{{Name: german}}}, images{}, newPriceWriter("EUR", texts))
 	if dish.NameLang != "de" || dish.DescriptionLang != "" || dish.Prices[0].NameLang != "de" {
 		t.Errorf("%+v", dish)
 	}

@@ -35,20 +35,26 @@ func (c conversion) example(amount int64) int64 {
 	return amountIn(c.to, int64(math.Round(float64(amount)/rate)))
 }
 
-// apply converts the prices of a dish, and returns how many cannot be.
+// apply converts the prices of a dish and its deposit, and returns how many cannot be.
 func (c conversion) apply(dish *Dish) (inexact int) {
+	convert := func(amount int64) int64 {
+		if dish.Example {
+			return c.example(amount)
+		}
+		converted, exact := c.amount(amount)
+		if !exact {
+			inexact++
+		}
+		return converted
+	}
 	converted := make([]Price, len(dish.Prices))
 	for i, price := range dish.Prices {
 		converted[i] = price
-		if dish.Example {
-			converted[i].Amount = c.example(price.Amount)
-			continue
-		}
-		amount, exact := c.amount(price.Amount)
-		if converted[i].Amount = amount; !exact {
-			inexact++
-		}
+		converted[i].Amount = convert(price.Amount)
 	}
 	dish.Prices = converted
+	if dish.Deposit > 0 {
+		dish.Deposit = convert(dish.Deposit)
+	}
 	return inexact
 }

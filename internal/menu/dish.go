@@ -16,28 +16,23 @@ import (
 	"carte/internal/lang"
 )
 
-// The limits of a dish's prices.
-const (
-	maxPrices = 8
-	// maxAmount is in minor units: a million of any currency with cents.
-	maxAmount      = 100_000_000
-	priceNameLimit = 40
-	// imageLimit is the longest id of an image.
-	imageLimit = 64
-)
+// imageLimit is the longest id of an image.
+const imageLimit = 64
 
 // Dish is one entry of a section, food or drink.
 type Dish struct {
 	bun.BaseModel `bun:"table:dishes,alias:d" json:"-"`
 
-	ID          string    `bun:"id,pk" json:"id"`
-	StoreID     string    `bun:"store_id" json:"-"`
-	SectionID   string    `bun:"section_id" json:"section_id"`
-	Name        lang.Text `bun:"name" json:"name"`
-	Description lang.Text `bun:"description" json:"description"`
-	Image       string    `bun:"image" json:"image" doc:"Id of an image that is shown as a square; empty when there is none"`
-	Prices      []Price   `bun:"prices,type:text" json:"prices" nullable:"false"`
-	Allergens   Allergens `bun:"allergens,type:text" json:"allergens"`
+	ID            string    `bun:"id,pk" json:"id"`
+	StoreID       string    `bun:"store_id" json:"-"`
+	SectionID     string    `bun:"section_id" json:"section_id"`
+	Name          lang.Text `bun:"name" json:"name"`
+	Description   lang.Text `bun:"description" json:"description"`
+	Image         string    `bun:"image" json:"image" doc:"Id of an image that is shown as a square; empty when there is none"`
+	Prices        []Price   `bun:"prices,type:text" json:"prices" nullable:"false"`
+	PriceOfTheDay bool      `bun:"price_of_the_day" json:"price_of_the_day" doc:"Whether guests are told that the price changes from day to day, in place of the prices"`
+	Deposit       int64     `bun:"deposit" json:"deposit" doc:"What guests get back for the bottle or the cup, in minor units; it is added to the price. 0 for none"`
+	Allergens     Allergens `bun:"allergens,type:text" json:"allergens"`
 	// AllergensDoubted is whether the text has changed since: what was free may not be any more.
 	AllergensDoubted bool       `bun:"allergens_doubted" json:"allergens_doubted" doc:"Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then"`
 	Additives        []Additive `bun:"additives,type:text" json:"additives" nullable:"false"`
@@ -61,41 +56,25 @@ type Dish struct {
 
 // TransformSchema tells the limits of its fields in the API document.
 func (Dish) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit, "prices": maxPrices, "portions_left": maxPortions})
-}
-
-// Price is the price of a dish, or of one of its sizes.
-type Price struct {
-	Name   lang.Text `json:"name,omitzero" doc:"The size; absent where there is one price"`
-	Amount int64     `json:"amount" doc:"Minor units of the store's currency"`
-}
-
-// TransformSchema tells the limits of its fields in the API document.
-func (Price) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return httpx.Limits(s, map[string]int{"name": priceNameLimit, "amount": maxAmount})
-}
-
-// PriceInput is a new price; the prices of a dish are replaced together.
-type PriceInput struct {
-	Name   lang.TextPatch `json:"name,omitzero" doc:"The size; needed where there are several prices"`
-	Stale  []lang.Key     `json:"stale,omitempty" nullable:"false" doc:"Translations of the size that are older than it. Left out, what is known of the size in this place stays; an empty list says that all are right"`
-	Amount int64          `json:"amount" doc:"Minor units of the store's currency"`
+	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit, "prices": maxPrices, "deposit": maxAmount, "portions_left": maxPortions})
 }
 
 // DishInput is a new dish.
 type DishInput struct {
-	Name        lang.TextPatch `json:"name"`
-	Description lang.TextPatch `json:"description,omitzero"`
-	Prices      []PriceInput   `json:"prices,omitempty" nullable:"false"`
-	Allergens   *Allergens     `json:"allergens,omitempty" doc:"Unconfirmed when left out"`
-	Additives   []Additive     `json:"additives,omitempty" nullable:"false"`
-	Diets       []Diet         `json:"diets,omitempty" nullable:"false"`
-	SpiceLevel  *int           `json:"spice_level,omitempty"`
-	Tags        []Tag          `json:"tags,omitempty" nullable:"false"`
-	IsActive    *bool          `json:"is_active,omitempty" doc:"true when left out"`
-	SoldOut     bool           `json:"sold_out,omitempty"`
-	Image       string         `json:"image,omitempty" doc:"Id of an image of the store"`
-	Currency    string         `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
+	Name          lang.TextPatch `json:"name"`
+	Description   lang.TextPatch `json:"description,omitzero"`
+	Prices        []PriceInput   `json:"prices,omitempty" nullable:"false"`
+	PriceOfTheDay bool           `json:"price_of_the_day,omitempty"`
+	Deposit       int64          `json:"deposit,omitempty" doc:"Minor units of the store's currency"`
+	Allergens     *Allergens     `json:"allergens,omitempty" doc:"Unconfirmed when left out"`
+	Additives     []Additive     `json:"additives,omitempty" nullable:"false"`
+	Diets         []Diet         `json:"diets,omitempty" nullable:"false"`
+	SpiceLevel    *int           `json:"spice_level,omitempty"`
+	Tags          []Tag          `json:"tags,omitempty" nullable:"false"`
+	IsActive      *bool          `json:"is_active,omitempty" doc:"true when left out"`
+	SoldOut       bool           `json:"sold_out,omitempty"`
+	Image         string         `json:"image,omitempty" doc:"Id of an image of the store"`
+	Currency      string         `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
 
 	Availability *Availability `json:"availability,omitempty"`
 }
@@ -103,11 +82,13 @@ type DishInput struct {
 // DishPatch is a change of a dish; a field that is nil stays as it is, and a list is
 // replaced as a whole. Service.SetSoldOut and ChangePortions change the rest.
 type DishPatch struct {
-	SectionID   *string         `json:"section_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a section" doc:"Moves the dish to the end of that section"`
-	Name        *lang.TextPatch `json:"name,omitempty"`
-	Description *lang.TextPatch `json:"description,omitempty"`
-	Prices      []PriceInput    `json:"prices,omitempty" nullable:"false"`
-	Allergens   *Allergens      `json:"allergens,omitempty"`
+	SectionID     *string         `json:"section_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a section" doc:"Moves the dish to the end of that section"`
+	Name          *lang.TextPatch `json:"name,omitempty"`
+	Description   *lang.TextPatch `json:"description,omitempty"`
+	Prices        []PriceInput    `json:"prices,omitempty" nullable:"false"`
+	PriceOfTheDay *bool           `json:"price_of_the_day,omitempty"`
+	Deposit       *int64          `json:"deposit,omitempty" doc:"Minor units of the store's currency; 0 for none"`
+	Allergens     *Allergens      `json:"allergens,omitempty"`
 	// AllergensDoubted ends the doubt where it is false and the text does not change as well.
 	AllergensDoubted *bool      `json:"allergens_doubted,omitempty" doc:"false says that the allergens hold for the text as it is; other allergens say so too"`
 	Additives        []Additive `json:"additives,omitempty" nullable:"false"`
@@ -124,8 +105,9 @@ type DishPatch struct {
 // patch returns the change that makes the new dish of an empty one.
 func (in DishInput) patch() DishPatch {
 	return DishPatch{
-		Name: &in.Name, Description: &in.Description, Prices: in.Prices, Allergens: in.Allergens, Additives: in.Additives,
-		Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, IsActive: in.IsActive, Image: &in.Image,
+		Name: &in.Name, Description: &in.Description, Prices: in.Prices, PriceOfTheDay: &in.PriceOfTheDay, Deposit: &in.Deposit,
+		Allergens: in.Allergens, Additives: in.Additives, Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags,
+		IsActive: in.IsActive, Image: &in.Image,
 		Availability: availableAs(in.Availability),
 	}
 }
@@ -139,6 +121,13 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	setText(&rules, at+".description", &d.Description, p.Description, source, descriptionLimit)
 	if p.Prices != nil {
 		d.Prices = pricesOf(&rules, at+".prices", p.Prices, d.Prices, source)
+	}
+	if p.PriceOfTheDay != nil {
+		d.PriceOfTheDay = *p.PriceOfTheDay
+	}
+	if p.Deposit != nil {
+		d.Deposit = *p.Deposit
+		checkAmount(&rules, at+".deposit", d.Deposit)
 	}
 	if p.Allergens != nil {
 		p.Allergens.check(&rules, at+".allergens")
@@ -180,27 +169,6 @@ func (d *Dish) recipe(source lang.Key) string {
 		}
 		return -1
 	}, d.Name.In(source, source)+d.Description.In(source, source))
-}
-
-// pricesOf returns the prices that replace those of before. Sizes have no other name than
-// their place: while there are as many as before, each follows the one that stood there.
-func pricesOf(rules *fault.Rules, at string, in []PriceInput, before []Price, source lang.Key) []Price {
-	if !rules.CheckCount(len(in), maxPrices, at, "prices") {
-		return nil
-	}
-	prices := make([]Price, len(in))
-	for i, p := range in {
-		location := fmt.Sprintf("%s[%d]", at, i)
-		prices[i].Amount = p.Amount
-		if len(before) == len(in) {
-			prices[i].Name = before[i].Name
-		}
-		prices[i].Name.Replace(p.Name, p.Stale, source)
-		prices[i].Name.CheckLine(rules, location+".name", source, len(in) > 1, priceNameLimit)
-		rules.Check(p.Amount >= 0, location+".amount", fault.NewRule("not_an_amount", "must be at least 0"), p.Amount)
-		rules.Check(p.Amount <= maxAmount, location+".amount", fault.NewRule("amount_too_high", "must be at most %d in minor units", maxAmount).With("max", maxAmount), p.Amount)
-	}
-	return prices
 }
 
 // setKeys sets a list if one is given: in the order of the known values, without

@@ -23,6 +23,15 @@ func (Diet) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Diets) }
 // Schema lists the values in the API's document.
 func (Tag) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Tags) }
 
+// Schema lists the values in the API's document.
+func (PriceUnit) Schema(huma.Registry) *huma.Schema { return httpx.Enum(PriceUnits) }
+
+// Schema lists the values in the API's document.
+func (QuantityUnit) Schema(huma.Registry) *huma.Schema { return httpx.Enum(QuantityUnits) }
+
+// Schema lists the values in the API's document.
+func (Included) Schema(huma.Registry) *huma.Schema { return httpx.Enum(AllIncluded) }
+
 const (
 	storeURL    = "/api/stores/{store_id}"
 	menusURL    = storeURL + "/menus"

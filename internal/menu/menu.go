@@ -61,19 +61,33 @@ func (Menu) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 type RestaurantInfo struct {
 	bun.BaseModel `bun:"table:restaurant_infos,alias:i" json:"-"`
 
-	StoreID      string    `bun:"store_id,pk" json:"-"`
-	Tagline      lang.Text `bun:"tagline" json:"tagline"`
-	Description  lang.Text `bun:"description" json:"description"`
-	Cuisine      lang.Text `bun:"cuisine" json:"cuisine"`
-	WebSite      string    `bun:"web_site" json:"web_site"`
-	CoverImage   string    `bun:"cover_image" json:"cover_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
-	LogoImage    string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
-	WifiName     string    `bun:"wifi_name" json:"wifi_name"`
-	WifiPassword string    `bun:"wifi_password" json:"wifi_password" doc:"Shown to every guest"`
-	ServiceNote  lang.Text `bun:"service_note" json:"service_note" doc:"What guests should know of service, taxes or tips"`
-	MenuChoice   bool      `bun:"menu_choice" json:"menu_choice" doc:"Whether guests choose one of several menus first; else they see all of them"`
-	Revision     int64     `bun:"revision" json:"revision"`
+	StoreID       string    `bun:"store_id,pk" json:"-"`
+	Tagline       lang.Text `bun:"tagline" json:"tagline"`
+	Description   lang.Text `bun:"description" json:"description"`
+	Cuisine       lang.Text `bun:"cuisine" json:"cuisine"`
+	WebSite       string    `bun:"web_site" json:"web_site"`
+	CoverImage    string    `bun:"cover_image" json:"cover_image" doc:"Id of an image that is shown behind the name; empty when there is none"`
+	LogoImage     string    `bun:"logo_image" json:"logo_image" doc:"Id of an image that is shown as a square; empty when there is none"`
+	WifiName      string    `bun:"wifi_name" json:"wifi_name"`
+	WifiPassword  string    `bun:"wifi_password" json:"wifi_password" doc:"Shown to every guest"`
+	ServiceNote   lang.Text `bun:"service_note" json:"service_note" doc:"What guests should know of service, taxes or tips"`
+	PricesInclude Included  `bun:"prices_include" json:"prices_include" doc:"What guests are told that all prices include; empty for nothing"`
+	MenuChoice    bool      `bun:"menu_choice" json:"menu_choice" doc:"Whether guests choose one of several menus first; else they see all of them"`
+	Revision      int64     `bun:"revision" json:"revision"`
 }
+
+// Included is what all prices of a menu include.
+type Included string
+
+// What prices include.
+const (
+	IncludesNothing       Included = ""
+	IncludesVAT           Included = "vat"
+	IncludesVATAndService Included = "vat_service"
+)
+
+// AllIncluded lists what prices can include.
+var AllIncluded = []Included{IncludesNothing, IncludesVAT, IncludesVATAndService}
 
 // TransformSchema tells the limits of its fields in the API document.
 func (RestaurantInfo) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
@@ -87,16 +101,17 @@ func (RestaurantInfo) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Sch
 // RestaurantInfoPatch is a change of the restaurant info; a field that is nil stays
 // as it is.
 type RestaurantInfoPatch struct {
-	Tagline      *lang.TextPatch `json:"tagline,omitempty"`
-	Description  *lang.TextPatch `json:"description,omitempty"`
-	Cuisine      *lang.TextPatch `json:"cuisine,omitempty"`
-	WebSite      *string         `json:"web_site,omitempty" doc:"http or https"`
-	WifiName     *string         `json:"wifi_name,omitempty"`
-	WifiPassword *string         `json:"wifi_password,omitempty" doc:"Shown to every guest"`
-	ServiceNote  *lang.TextPatch `json:"service_note,omitempty"`
-	CoverImage   *string         `json:"cover_image,omitempty" doc:"Id of an image of the store; empty for none"`
-	LogoImage    *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
-	MenuChoice   *bool           `json:"menu_choice,omitempty"`
+	Tagline       *lang.TextPatch `json:"tagline,omitempty"`
+	Description   *lang.TextPatch `json:"description,omitempty"`
+	Cuisine       *lang.TextPatch `json:"cuisine,omitempty"`
+	WebSite       *string         `json:"web_site,omitempty" doc:"http or https"`
+	WifiName      *string         `json:"wifi_name,omitempty"`
+	WifiPassword  *string         `json:"wifi_password,omitempty" doc:"Shown to every guest"`
+	ServiceNote   *lang.TextPatch `json:"service_note,omitempty"`
+	PricesInclude *Included       `json:"prices_include,omitempty" doc:"Empty for nothing"`
+	CoverImage    *string         `json:"cover_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	LogoImage     *string         `json:"logo_image,omitempty" doc:"Id of an image of the store; empty for none"`
+	MenuChoice    *bool           `json:"menu_choice,omitempty"`
 }
 
 // apply changes the info and checks the fields that changed.
@@ -106,6 +121,10 @@ func (i *RestaurantInfo) apply(p RestaurantInfoPatch, source lang.Key, at string
 	setText(&rules, at+".description", &i.Description, p.Description, source, infoLimit)
 	setLine(&rules, at+".cuisine", &i.Cuisine, p.Cuisine, source, false, nameLimit)
 	setText(&rules, at+".service_note", &i.ServiceNote, p.ServiceNote, source, infoLimit)
+	if p.PricesInclude != nil {
+		i.PricesInclude = *p.PricesInclude
+		fault.OneOf(&rules, at+".prices_include", i.PricesInclude, AllIncluded)
+	}
 	setString(&rules, at+".wifi_name", &i.WifiName, p.WifiName, wifiNameLimit)
 	setString(&rules, at+".wifi_password", &i.WifiPassword, p.WifiPassword, wifiPasswordLimit)
 	setString(&rules, at+".cover_image", &i.CoverImage, p.CoverImage, 64)

@@ -81,11 +81,11 @@ func (s *Service) ConvertPricesIn(ctx context.Context, tx bun.IDB, storeID, from
 	inexact := 0
 	for i := range all.dishes {
 		dish := &all.dishes[i]
-		before := dish.Prices
+		before := *dish
 		if n := (conversion{from, to}).apply(dish); all.isPresent(dish) {
 			inexact += n
 		}
-		if !samePrices(before, dish.Prices) {
+		if !samePrices(&before, dish) {
 			dish.Revision++
 			if err := updateDish(ctx, tx, dish); err != nil {
 				return err
@@ -99,13 +99,13 @@ func (s *Service) ConvertPricesIn(ctx context.Context, tx bun.IDB, storeID, from
 	return nil
 }
 
-func samePrices(a, b []Price) bool {
-	for i := range a {
-		if a[i].Amount != b[i].Amount {
+func samePrices(a, b *Dish) bool {
+	for i := range a.Prices {
+		if a.Prices[i].Amount != b.Prices[i].Amount {
 			return false
 		}
 	}
-	return true
+	return a.Deposit == b.Deposit
 }
 
 // CountPrices returns how many prices a store's menu has, and how many of them
@@ -118,7 +118,9 @@ func (s *Service) CountPrices(ctx context.Context, storeID, from, to string) (pr
 	for i := range all.dishes {
 		dish := &all.dishes[i]
 		if all.isPresent(dish) && !dish.Example {
-			prices += len(dish.Prices)
+			if prices += len(dish.Prices); dish.Deposit > 0 {
+				prices++
+			}
 			inexact += (conversion{from, to}).apply(dish)
 		}
 	}

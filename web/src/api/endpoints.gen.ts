@@ -1918,6 +1918,7 @@ export type ProblemField = {
   code:
     | "amount_too_high"
     | "before_from"
+    | "content_with_unit"
     | "control_characters"
     | "credentials"
     | "diet_contains"
@@ -1979,6 +1980,7 @@ export type ProblemField = {
     | "not_a_number"
     | "not_a_phone_number"
     | "not_a_port"
+    | "not_a_quantity"
     | "not_a_slug"
     | "not_a_string"
     | "not_a_text"
@@ -2676,11 +2678,24 @@ export type Text = {
   /** Turkish */
   tr?: string;
 };
+export type Quantity = {
+  /** Of the unit: 330 of l are 0.33 l */
+  thousandths: number;
+  unit: "g" | "kg" | "ml" | "cl" | "l" | "piece";
+} | null;
 export type Price = {
   /** Minor units of the store's currency */
   amount: number;
+  /** Whether guests read what a kilogram, a litre or a piece costs, which is computed of the content */
+  basePrice?: boolean;
+  /** How much a guest gets, as in 0.33 l; not together with a unit */
+  content?: Quantity;
+  /** Whether it is the lowest of several, as in from €4.00 */
+  from?: boolean;
   /** The size; absent where there is one price */
   name?: Text;
+  /** What the amount is for, as in €8.90 / 100 g; absent where it is for the dish as it is served */
+  unit?: "100g" | "kg" | "100ml" | "l" | "piece";
 };
 export type Dish = {
   additives: (
@@ -2702,6 +2717,8 @@ export type Dish = {
   /** Whether the name or the description has changed in the default language since the allergens were declared. Guests read free as unconfirmed then */
   allergensDoubted: boolean;
   availability: Availability;
+  /** What guests get back for the bottle or the cup, in minor units; it is added to the price. 0 for none */
+  deposit: number;
   description: Text;
   diets: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
@@ -2716,6 +2733,8 @@ export type Dish = {
   order: number;
   /** How many portions are left; null where they are not counted */
   portionsLeft: number | null;
+  /** Whether guests are told that the price changes from day to day, in place of the prices */
+  priceOfTheDay: boolean;
   prices: Price[];
   revision: number;
   sectionId: string;
@@ -2740,10 +2759,18 @@ export type TextPatch = {
 export type PriceInput = {
   /** Minor units of the store's currency */
   amount: number;
+  /** Whether guests read what a kilogram, a litre or a piece costs, which is computed of the content */
+  basePrice?: boolean;
+  /** How much a guest gets, as in 0.33 l; not together with a unit */
+  content?: Quantity;
+  /** Whether it is the lowest of several, as in from €4.00 */
+  from?: boolean;
   /** The size; needed where there are several prices */
   name?: TextPatch;
   /** Translations of the size that are older than it. Left out, what is known of the size in this place stays; an empty list says that all are right */
   stale?: string[];
+  /** What the amount is for, as in €8.90 / 100 g; absent where it is for the dish as it is served */
+  unit?: "100g" | "kg" | "100ml" | "l" | "piece";
 };
 export type DishPatch = {
   additives?: (
@@ -2767,6 +2794,8 @@ export type DishPatch = {
   availability?: Availability;
   /** What the prices were typed in; refused where the store has another currency by now */
   currency?: string;
+  /** Minor units of the store's currency; 0 for none */
+  deposit?: number;
   description?: TextPatch;
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
@@ -2775,6 +2804,7 @@ export type DishPatch = {
   image?: string;
   isActive?: boolean;
   name?: TextPatch;
+  priceOfTheDay?: boolean;
   prices?: PriceInput[];
   /** Moves the dish to the end of that section */
   sectionId?: string;
@@ -3008,6 +3038,8 @@ export type RestaurantInfo = {
   logoImage: string;
   /** Whether guests choose one of several menus first; else they see all of them */
   menuChoice: boolean;
+  /** What guests are told that all prices include; empty for nothing */
+  pricesInclude: "" | "vat" | "vat_service";
   revision: number;
   /** What guests should know of service, taxes or tips */
   serviceNote: Text;
@@ -3703,6 +3735,8 @@ export type RestaurantInfoPatch = {
   /** Id of an image of the store; empty for none */
   logoImage?: string;
   menuChoice?: boolean;
+  /** Empty for nothing */
+  pricesInclude?: "" | "vat" | "vat_service";
   serviceNote?: TextPatch;
   tagline?: TextPatch;
   /** http or https */
@@ -3862,6 +3896,8 @@ export type DishInput = {
   availability?: Availability;
   /** What the prices were typed in; refused where the store has another currency by now */
   currency?: string;
+  /** Minor units of the store's currency */
+  deposit?: number;
   description?: TextPatch;
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
@@ -3871,6 +3907,7 @@ export type DishInput = {
   /** true when left out */
   isActive?: boolean;
   name: TextPatch;
+  priceOfTheDay?: boolean;
   prices?: PriceInput[];
   soldOut?: boolean;
   spiceLevel?: number;
@@ -4153,6 +4190,7 @@ export const limits = {
     "photoUrl": 2048
   },
   "dish": {
+    "deposit": 100000000,
     "description": 500,
     "name": 80,
     "portionsLeft": 999,
@@ -4187,6 +4225,9 @@ export const limits = {
   "price": {
     "amount": 100000000,
     "name": 40
+  },
+  "quantity": {
+    "thousandths": 10000000
   },
   "restaurantInfo": {
     "cuisine": 80,

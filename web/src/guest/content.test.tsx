@@ -71,7 +71,7 @@ describe('a menu shows', () => {
   test('that allergens are not confirmed', () => {
     const menu = demoMenu('osteria', 'en');
     const [section] = menu.sections;
-    const dish = { id: 'd', name: 'D', prices: [{ amount: 100 }], allergens: 'u'.repeat(14) };
+    const dish = { id: 'd', name: 'D', prices: [{ text: '€100.00' }], allergens: 'u'.repeat(14) };
     if (!section) throw new Error('the demo has sections');
     const content = text({ ...menu, sections: [{ ...section, dishes: [dish] }] });
     expect(content).toContain('allergens not confirmed');
@@ -101,7 +101,7 @@ describe('a menu shows', () => {
   ])('in %s how few are left', (language, one, nine) => {
     const menu = demoMenu('osteria', language);
     const [section] = menu.sections;
-    const dish = { name: 'D', prices: [{ amount: 100 }], allergens: 'u'.repeat(14) };
+    const dish = { name: 'D', prices: [{ text: '€100.00' }], allergens: 'u'.repeat(14) };
     if (!section) throw new Error('the demo has sections');
     const dishes = [1, 9].map((left) => ({ ...dish, id: `d${left}`, stock: left }));
     const content = text({ ...menu, sections: [{ ...section, dishes: [...dishes, { ...dish, id: 'd' }] }] });
@@ -202,8 +202,8 @@ describe('what is not in the page’s language says in which it is', () => {
     const dish = {
       ...{ id: 'd', name: 'Krabbenbrot', nameLang: 'de', description: 'Fresh', allergens: 'u'.repeat(14) },
       prices: [
-        { name: 'Klein', nameLang: 'de', amount: 100 },
-        { name: 'Large', amount: 200 },
+        { name: 'Klein', nameLang: 'de', text: '€1.00' },
+        { name: 'Large', text: '€2.00' },
       ],
     };
     const other = {

@@ -102,6 +102,8 @@ export interface components {
             dial?: string;
             email?: string;
             phone?: string;
+            /** @description What all prices include, as a sentence */
+            pricesInclude?: string;
             serviceNote?: string;
             serviceNoteLang?: string;
             webSite?: string;
@@ -196,13 +198,6 @@ export interface components {
             nameLang?: string;
         };
         MenuPageData: {
-            /** @description ISO 4217 */
-            currency: string;
-            /**
-             * Format: int64
-             * @description How many digits after the point the currency has
-             */
-            decimals: number;
             info: components["schemas"]["InfoData"];
             /**
              * Format: int64
@@ -332,14 +327,11 @@ export interface components {
             path: string;
         };
         PriceData: {
-            /**
-             * Format: int64
-             * @description Minor units of the menu's currency
-             */
-            amount: number;
-            /** @description The size, where there are several */
+            /** @description The size, how much a guest gets, or what is added as a deposit */
             name?: string;
             nameLang?: string;
+            /** @description The price as guests read it; left out in a line that adds to the one before */
+            text?: string;
         };
         RedirectPageData: {
             /** @description As on the link page */

@@ -22,6 +22,7 @@ import { type DishFields, dishPatch } from './dish-fields';
 import { menusOf, selectDynamicMenu } from './dynamic-menu-slice';
 import { Fold, Folds } from './fold';
 import { menuName } from './menu-name';
+import { PriceTermsFold } from './price-terms-fold';
 import { PricesField } from './prices-field';
 import { type Review, ReviewStep } from './review';
 import { useDishDraft } from './use-dish-draft';
@@ -148,6 +149,7 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
         {...{ store, language, actions, editable }}
       />
       <Folds>
+        <PriceTermsFold {...{ draft, language, source, editable }} currency={store.currency} />
         <Fold
           label={t('served.title')}
           facts={draft.value.availability ? availabilityLine(draft.value.availability) : t('served.always')}

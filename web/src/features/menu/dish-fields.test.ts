@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Dish } from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
 import { checkDish, type DishFields, dishFields, dishPatch, type PriceField } from './dish-fields';
+import { type PriceTerms, plainTerms } from './price-terms';
 
 const dish = {
   id: 'a',
@@ -53,8 +54,65 @@ describe('a dish as fields', () => {
   });
 });
 
+describe('what a price is for', () => {
+  const detailed = {
+    ...dish,
+    priceOfTheDay: true,
+    deposit: 25,
+    prices: [
+      { amount: 400, from: true, content: { thousandths: 330, unit: 'l' }, basePrice: true },
+      { amount: 890, unit: '100g' },
+    ],
+  } as unknown as Dish;
+  const fields = dishFields(detailed, 'EUR', 'de');
+
+  test('is written as people write quantities', () => {
+    expect(fields).toMatchObject({ priceOfTheDay: true, deposit: '0,25' });
+    expect(fields.prices.map(({ terms }) => terms)).toEqual([
+      { from: true, unit: '', content: '0,33', contentUnit: 'l', base: true },
+      { from: false, unit: '100g', content: '', contentUnit: 'l', base: false },
+    ]);
+  });
+
+  test('goes back as it came', () => {
+    const { prices, deposit, priceOfTheDay } = fields;
+    expect(dishPatch({ prices, deposit, priceOfTheDay }, 'EUR')).toEqual({
+      prices: detailed.prices.map((one) => ({ name: {}, ...one })),
+      priceOfTheDay: true,
+      deposit: 25,
+      currency: 'EUR',
+    });
+  });
+
+  test.each([
+    ['0,33', 330],
+    ['0.33', 330],
+    ['1 500', 1_500_000],
+    ['250', 250_000],
+  ])('%s is read', (content, thousandths) => {
+    const [patched] = dishPatch({ prices: [priced({ content })] }, 'EUR').prices ?? [];
+    expect(patched?.content).toEqual({ thousandths, unit: 'l' });
+  });
+
+  test('a quantity that was typed before there was a unit is not sent', () => {
+    expect(dishPatch({ prices: [priced({ content: '2', base: true, unit: 'kg' })] }, 'EUR').prices).toEqual([
+      { name: {}, amount: 400, unit: 'kg' },
+    ]);
+  });
+});
+
+const priced = (terms: Partial<PriceTerms>): PriceField => ({
+  ...price('4,00'),
+  terms: { ...plainTerms, ...terms },
+});
+
 test.each<[string, Partial<DishFields>, string[]]>([
   ['nothing', {}, []],
+  ['a quantity that is none', { prices: [priced({ content: 'viel' })] }, ['prices[0].content.thousandths']],
+  ['a quantity of nothing', { prices: [priced({ content: '0' })] }, ['prices[0].content.thousandths']],
+  ['a quantity beside a unit', { prices: [priced({ content: 'viel', unit: 'kg' })] }, []],
+  ['a deposit that is none', { deposit: 'Pfand' }, ['deposit']],
+  ['a deposit taken away', { deposit: '' }, []],
   ['one price', { prices: [price('7,50')] }, []],
   ['no price', { prices: [price('')] }, []],
   ['no number', { prices: [price('abc')] }, ['prices[0].amount']],

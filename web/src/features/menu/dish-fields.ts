@@ -16,6 +16,7 @@ import type { FieldProblem } from '@/lib/server/problem';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import type { LanguageKey } from '@/lib/text/text';
 import type { Availability } from './availability-field';
+import { checkTerms, type PriceTerms, termsOf, termsPatch } from './price-terms';
 
 /**
  * A price as it stands in its field, with the name of its size by language, and which of these are out of date; none
@@ -25,6 +26,8 @@ export type PriceField = {
   name: Partial<Record<LanguageKey, string>>;
   stale?: readonly LanguageKey[];
   amount: string;
+  /** What it is for, where that is not just the dish as it is served. */
+  terms?: PriceTerms | undefined;
 };
 
 /** What is known of an allergen; unconfirmed is never the same as free. */
@@ -36,6 +39,9 @@ export type DishFields = TextFields<'name'> &
     /** The image's id; empty where there is none. */
     image: string;
     prices: PriceField[];
+    priceOfTheDay: boolean;
+    /** As it is typed; empty for none. */
+    deposit: string;
     allergens: Record<Allergen, Confirmation>;
     /** Whether the text has changed since they were declared. */
     allergensDoubted: boolean;
@@ -58,14 +64,18 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
   ...textFields('name', dish.name),
   ...textFields('description', dish.description),
   image: dish.image,
-  prices: dish.prices.map(({ name, amount }) => {
-    const { stale, ...texts } = name ?? {};
+  prices: dish.prices.map((price) => {
+    const { stale, ...texts } = price.name ?? {};
+    const terms = termsOf(price, locale);
     return {
       name: texts,
       ...(stale?.length && { stale: stale as LanguageKey[] }),
-      amount: priceText(amount, currency, locale),
+      amount: priceText(price.amount, currency, locale),
+      ...(terms && { terms }),
     };
   }),
+  priceOfTheDay: dish.priceOfTheDay,
+  deposit: dish.deposit ? priceText(dish.deposit, currency, locale) : '',
   allergens: confirmationsOf(dish.allergens),
   allergensDoubted: dish.allergensDoubted,
   additives: dish.additives,
@@ -105,23 +115,30 @@ export const checkDish = (
     if (several && !price.name[defaultLanguage]?.trim()) {
       problems.push({ location: `prices[${i}].name.${defaultLanguage}`, code: nameRule });
     }
-    return problems;
+    return [...problems, ...checkTerms(price.terms, `prices[${i}]`)];
   });
+  const rule = changes.deposit?.trim() ? priceRule(changes.deposit, currency, currentLocale()) : null;
+  if (rule) broken.push({ location: 'deposit', ...rule });
   return [...tooLong(changes, limits.dish), ...broken];
 };
 
 /** The change that stores fields of a dish. */
 export const dishPatch = (changes: Partial<DishFields>, currency: string): DishPatch => {
-  const { prices, allergens: confirmations, ...rest } = changes;
+  const { prices, deposit, allergens: confirmations, ...rest } = changes;
   const patch = patchOf(rest) as DishPatch;
   if (prices) {
     patch.prices = prices
       .filter((price) => !isEmpty(price))
-      .map(({ name, stale, amount }) => ({
+      .map(({ name, stale, amount, terms }) => ({
         name,
         ...(stale && { stale: [...stale] }),
         amount: parsePrice(amount, currency) ?? 0,
+        ...termsPatch(terms),
       }));
+    patch.currency = currency;
+  }
+  if (deposit !== undefined) {
+    patch.deposit = parsePrice(deposit, currency) ?? 0;
     patch.currency = currency;
   }
   if (confirmations) {

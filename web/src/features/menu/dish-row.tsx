@@ -92,7 +92,7 @@ export const DishRow = memo((props: Props) => {
               {textIn(dish.description, language, source)}
             </span>
           </span>
-          <PriceList prices={dish.prices} store={store} language={language} />
+          <PriceList prices={dish.prices} ofTheDay={dish.priceOfTheDay} store={store} language={language} />
         </UnstyledButton>
         <StockSwitch
           name={name}
@@ -175,15 +175,16 @@ const DietMarks = ({ diets }: { diets: Diet[] }) => {
   );
 };
 
-type PriceListProps = { prices: PriceInput[]; store: Store; language: Language };
+type PriceListProps = { prices: PriceInput[]; ofTheDay?: boolean; store: Store; language: Language };
 
-const PriceList = ({ prices, store, language }: PriceListProps) => {
+const PriceList = ({ prices, ofTheDay, store, language }: PriceListProps) => {
   const { t } = useTranslation('menu');
   const locale = currentLocale();
+  if (ofTheDay) return <span className={classes.prices}>{t('terms.ofTheDay')}</span>;
   if (prices.length === 0) return <span className={classes.noPrice}>{t('dish.noPrice')}</span>;
   return (
     <span className={classes.prices}>
-      {prices.map(({ name, amount }, i) => (
+      {prices.map(({ name, amount, unit }, i) => (
         // Sizes have no other key than their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
         <span key={i}>
@@ -193,6 +194,7 @@ const PriceList = ({ prices, store, language }: PriceListProps) => {
             </small>
           )}
           {formatPrice(amount, store.currency, locale)}
+          {unit && ` / ${t(`terms.per.${unit}`)}`}
         </span>
       ))}
     </span>

@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,12 @@ type FactName = keyof typeof facts;
 const pictures = { logoImage: 'square', coverImage: 'wide' } as const;
 type PictureName = keyof typeof pictures;
 
-export type InfoFields = TextFields<TextName> & Record<FactName | PictureName, string>;
+export type InfoFields = TextFields<TextName> &
+  Record<FactName | PictureName, string> &
+  Pick<RestaurantInfo, 'pricesInclude'>;
+
+/** What all prices can include; empty for nothing. */
+const included = ['', 'vat', 'vat_service'] as const satisfies RestaurantInfo['pricesInclude'][];
 
 export const textNames = Object.keys(texts) as TextName[];
 const factNames = Object.keys(facts) as FactName[];
@@ -57,6 +62,7 @@ const fieldsOf = (info: RestaurantInfo): InfoFields =>
   ({
     ...Object.assign({}, ...textNames.map((name) => textFields(name, info[name]))),
     ...Object.fromEntries([...factNames, ...pictureNames].map((name) => [name, info[name]])),
+    pricesInclude: info.pricesInclude,
   }) as InfoFields;
 
 /** A web site typed without its scheme has one all the same. */
@@ -150,6 +156,16 @@ const RestaurantInfoEditor = ({ store, menu, editable, onClose, ...page }: Edito
         language={language}
         onLanguage={setLanguage}
         editable={editable}
+      />
+      <NativeSelect
+        className={classes.included ?? ''}
+        label={t('place.pricesInclude')}
+        data={included.map((value) => ({ value, label: t(`place.included.${value || 'nothing'}`) }))}
+        value={draft.value.pricesInclude}
+        onChange={(event) =>
+          draft.set('pricesInclude', event.currentTarget.value as InfoFields['pricesInclude'], 'now')
+        }
+        disabled={!editable}
       />
       <PlacePictures store={store} menu={menu} draft={draft} editable={editable} />
       {may(store, 'store.update') && (

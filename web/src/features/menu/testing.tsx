@@ -27,6 +27,8 @@ export const dish = (id: string, section: string, order: number, name: string, m
   description: {},
   image: '',
   prices: [{ amount: 750 }],
+  price_of_the_day: false,
+  deposit: 0,
   allergens: { contains: [], may_contain: [], free: [] },
   allergens_doubted: false,
   additives: [],
@@ -61,7 +63,14 @@ export type Answers = Record<string, Awaited<ReturnType<Server>>>;
 export const menuAnswers = (): Answers => {
   const text = {};
   const info = {
-    ...{ tagline: text, cuisine: text, description: text, service_note: text, revision: 1 },
+    ...{
+      tagline: text,
+      cuisine: text,
+      description: text,
+      service_note: text,
+      prices_include: '',
+      revision: 1,
+    },
     ...{ web_site: '', wifi_name: '', wifi_password: '', logo_image: '', cover_image: '' },
   };
   return {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { GuestDish, MenuPageData } from '../data';
+import type { GuestDish } from '../data';
 import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
@@ -56,7 +56,7 @@ export function DishSheet({ dish, menu, text, onClose, foot }: Props) {
       {dish.stock != null && <p className="sold">{text.stock(dish.stock)}</p>}
       {dish.availability && <Served when={dish.availability} text={text} />}
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
-      <Prices prices={dish.prices} menu={menu} />
+      <Prices prices={dish.prices} />
       <dl>
         {facts
           .filter(([, value]) => value)

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { GuestDish, MenuPageData } from '../data';
 import { factLines } from '../format/facts';
-import { formatPrice } from '../format/price';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
 import { memo } from './memo';
@@ -21,7 +20,7 @@ type Props = {
 export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Props) {
   const facts = factLines(dish, text);
   // A plain call: a component for each of a hundred dishes takes the server a millisecond.
-  const prices = Prices({ prices: dish.prices, menu });
+  const prices = Prices(dish);
   // Its alternative text would repeat the name beside it.
   const picture = dish.image && (
     <img
@@ -73,21 +72,22 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Prop
   );
 });
 
-/** Whether there are prices for several sizes, or for one with a name. */
+/** Whether prices stand one below the other, with what they are for beside them. */
 const hasSizes = (prices: GuestDish['prices']): boolean => prices.length > 1 || Boolean(prices[0]?.name);
 
-/** One price, or the sizes with theirs. */
-export function Prices({ prices, menu }: { prices: GuestDish['prices']; menu: MenuPageData }) {
+/** One price, or the lines that say what is paid for which size. */
+export function Prices({ prices }: Pick<GuestDish, 'prices'>) {
   const [first] = prices;
   if (!first) return null;
-  const format = (amount: number): string => formatPrice(amount, menu, menu.language);
-  if (!hasSizes(prices)) return <p className="price">{format(first.amount)}</p>;
+  if (!hasSizes(prices)) return <p className="price">{first.text}</p>;
   return (
     <ul className="price">
-      {prices.map((price) => (
-        <li key={price.name} lang={price.nameLang}>
+      {prices.map((price, at) => (
+        // Lines have no other key than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are replaced as a whole
+        <li key={at} lang={price.nameLang}>
           {price.name && `${price.name} `}
-          <b>{format(price.amount)}</b>
+          <b>{price.text}</b>
         </li>
       ))}
     </ul>

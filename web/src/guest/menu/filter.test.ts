@@ -24,7 +24,7 @@ const dish = (
 ): GuestDish => ({
   id: name,
   name,
-  prices: [{ amount: 100 }],
+  prices: [{ text: '€1.00' }],
   allergens: letters(facts),
   ...more,
 });

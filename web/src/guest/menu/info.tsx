@@ -18,6 +18,7 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
   return (
     <footer className="info">
       {menu.sections.length > 0 && <p>{text.allergenNote}</p>}
+      {info.pricesInclude && <p>{info.pricesInclude}</p>}
       {info.serviceNote && <p lang={info.serviceNoteLang}>{info.serviceNote}</p>}
       {(info.description || given.length > 0) && <h2 lang={menu.nameLang}>{menu.name}</h2>}
       {info.description && <p lang={info.descriptionLang}>{info.description}</p>}

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { localeOf } from '../../i18n/languages';
+import { formatPrice } from '../../lib/money/money';
 import {
   type Additive,
   allergens,
@@ -162,8 +164,6 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
   return {
     ...shared(demo, language, imageId ?? id),
     page: 'menu',
-    currency: demo.store.currency,
-    decimals: 2,
     info: {
       description: info('description'),
       cuisine: info('cuisine'),
@@ -194,7 +194,10 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
           name: inLanguage(dish.name) ?? '',
           description: inLanguage(dish.description),
           image: dish.image ? (imageId ?? id)(dish.image) : undefined,
-          prices: dish.prices.map((price) => ({ name: inLanguage(price.name), amount: price.amount })),
+          prices: dish.prices.map(({ name, amount }) => ({
+            name: inLanguage(name),
+            text: formatPrice(amount, demo.store.currency, localeOf[language]),
+          })),
           allergens: allergens.map((allergen) => letter(dish.allergens, allergen)).join(''),
           diets: dish.diets.length > 0 ? dish.diets : undefined,
           spiceLevel: dish.spice_level || undefined,

@@ -134,8 +134,6 @@ export const pages: [string, GuestPageData][] = [
       base: '/s/x',
       template: 'plain',
       name: 'X',
-      currency: 'EUR',
-      decimals: 2,
       info: {},
       sections: [],
     },
@@ -149,8 +147,6 @@ export const pages: [string, GuestPageData][] = [
       base: '/s/x',
       template: 'paper',
       name: '<b>"Fish" & \'Chips\'</b>',
-      currency: 'GBP',
-      decimals: 2,
       info: { description: '</script><script>alert(1)</script>', webSite: 'https://www.x.example/' },
       sections: [
         {
@@ -162,7 +158,7 @@ export const pages: [string, GuestPageData][] = [
             {
               id: 'b',
               name: 'B',
-              prices: [{ name: 'l', amount: 1 }],
+              prices: [{ name: 'l', text: '€0.01' }],
               allergens: 'c',
               image: 'p',
               stock: 0,

@@ -12,7 +12,7 @@ export const dish = (name: string, allergens: string, diets?: Diet[], descriptio
   id: name,
   name,
   description,
-  prices: [{ amount: 100 }],
+  prices: [{ text: '€1.00' }],
   allergens,
   diets,
 });

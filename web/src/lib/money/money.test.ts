@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type Language, localeOf } from '@/i18n/languages';
 import {
   currencySign,
   doubtfulPrice,
@@ -170,4 +172,20 @@ describe('a price is asked about', () => {
   ])('%j in %s, %j before: %j', (typed, currency, before, readAs) => {
     expect(doubtfulPrice(typed, currency, before)).toBe(readAs);
   });
+});
+
+/** What the server writes for guests, for which its own test asks as well. */
+const formats = JSON.parse(readFileSync('../internal/money/testdata/formats.json', 'utf8')) as [
+  amount: number,
+  currency: string,
+  language: Language,
+  text: string,
+][];
+
+test('owners read a price as guests do', () => {
+  expect(formats.length).toBeGreaterThan(400);
+  for (const [amount, currency, language, text] of formats) {
+    expect(formatPrice(amount, currency, localeOf[language]), `${amount} ${currency} ${language}`).toBe(text);
+    expect(parsePrice(priceText(amount, currency, localeOf[language]), currency)).toBe(amount);
+  }
 });

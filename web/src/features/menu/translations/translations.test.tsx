@@ -20,7 +20,10 @@ const texts = () => {
   const body = (answers[`GET ${base}/menus/m1`] as { body: Record<string, unknown> }).body;
   body.restaurant_info = { ...(body.restaurant_info as object), tagline: { de: 'Gut und viel' } };
   const sizes = [
-    { amount: 600, name: { de: 'Glas', en: 'Cup', stale: ['en'] } },
+    {
+      ...{ amount: 600, content: { thousandths: 200, unit: 'l' } },
+      name: { de: 'Glas', en: 'Cup', stale: ['en'] },
+    },
     { amount: 2900, name: { de: 'Flasche' } },
   ];
   body.menu_sections = [
@@ -166,7 +169,8 @@ test('a translation that is older than its source is confirmed as it is', async 
 test('sizes are translated and confirmed with their prices as they are', async () => {
   const { user, changes } = open();
   await user.type(await field('Size: Riesling, Flasche'), 'Bottle{Enter}');
-  const glass = { name: { de: 'Glas', en: 'Cup' }, amount: 600 };
+  const content = { thousandths: 200, unit: 'l' };
+  const glass = { name: { de: 'Glas', en: 'Cup' }, amount: 600, content };
   await waitFor(() =>
     expect(changes().at(-1)?.body).toEqual({
       prices: [

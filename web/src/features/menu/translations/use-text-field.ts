@@ -47,7 +47,8 @@ export const textField = (draft: AnyDraft, { kind, size }: MenuText, language: L
     confirm: (text) =>
       draft.send({
         prices: withSize((price) => ({
-          ...{ name: named(price, text), amount: price.amount },
+          ...price,
+          name: named(price, text),
           stale: (price.stale ?? []).filter((key) => key !== language),
         })),
       }),
