@@ -107,6 +107,28 @@ describe('a menu shows', () => {
     const content = text({ ...menu, sections: [{ ...section, dishes: [...dishes, { ...dish, id: 'd' }] }] });
     for (const words of [one, nine]) expect(content.split(words)).toHaveLength(2);
   });
+
+  test.each<[LanguageKey, string]>([
+    ['en', 'Cola'],
+    ['fn', 'Cola'],
+    ['de', 'Cola 1, 11'],
+    ['tr', 'Cola'],
+  ])(
+    'in %s the additives of a dish, and what their numbers mean where they are numbers',
+    (language, heading) => {
+      const { colouring } = messagesOf(language).facts.additive;
+      const menu = demoMenu('osteria', language);
+      document.body.innerHTML = render(menu).body;
+      const name = [...document.querySelectorAll('h3')].find((each) => each.textContent?.startsWith('Cola'));
+      expect(name?.textContent).toBe(heading);
+      const dish = name?.closest('li')?.textContent ?? '';
+      expect(dish.includes(colouring)).toBe(language !== 'de');
+      expect(document.querySelector('footer.info')?.textContent?.includes(`1\u00a0${colouring}, `)).toBe(
+        language === 'de',
+      );
+      document.body.innerHTML = '';
+    },
+  );
 });
 
 describe.each<[LanguageKey, string, string]>([

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Allergen, allergens, type GuestDish, type LanguageKey } from '../data';
+import { type Allergen, additives, allergens, type GuestDish, type LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
-import { allergenFacts, allergenParts, allergenRows, dietWords, factLines, SEPARATOR } from './facts';
+import {
+  additiveNumbers,
+  allergenFacts,
+  allergenParts,
+  allergenRows,
+  dietWords,
+  factLines,
+  legendLine,
+  SEPARATOR,
+} from './facts';
 
 const dish = (facts: Partial<GuestDish>): GuestDish => ({
   id: 'd',
@@ -233,5 +242,30 @@ describe('an allergen is free only where it is confirmed', () => {
     expect([...facts.contains, ...facts.mayContain, ...facts.free, ...facts.unconfirmed].toSorted()).toEqual(
       allergens.toSorted(),
     );
+  });
+});
+
+describe('the numbers of additives', () => {
+  const menu = (...dishes: GuestDish[]) => [{ id: 's', name: 'S', dishes }];
+  const cola = dish({ additives: ['colouring', 'caffeine'] });
+
+  test('are their places in the list of all', () => {
+    expect(additiveNumbers(additives, dictionaries.de)).toEqual(additives.map((_, at) => at + 1));
+    expect(additiveNumbers(['colouring', 'caffeine', 'taurine'], dictionaries.de)).toEqual([1, 11, 13]);
+  });
+
+  test('are explained in German, as far as the menu has any', () => {
+    const line = legendLine(
+      menu(cola, dish({ additives: ['preservative'] }), cola, dish({})),
+      dictionaries.de,
+    );
+    expect(line.replaceAll('\u00a0', ' ')).toBe(
+      'Zusatzstoffe: 1 mit Farbstoff, 2 mit Konservierungsstoff, 11 koffeinhaltig',
+    );
+    expect(legendLine(menu(dish({})), dictionaries.de)).toBe('');
+  });
+
+  test.each(['en', 'fn', 'tr'] as const)('are not used in %s', (language) => {
+    expect(legendLine(menu(cola), dictionaries[language])).toBe('');
   });
 });

@@ -1,4 +1,11 @@
-import { type Allergen, allergens, type Diet, type GuestDish } from '../data';
+import {
+  type Additive,
+  type Allergen,
+  allergens,
+  type Diet,
+  type GuestDish,
+  type GuestSection,
+} from '../data';
 import type { Messages } from '../i18n/messages';
 
 /** The state of each of the 14 allergens of a dish. */
@@ -88,6 +95,19 @@ export function factLines(dish: GuestDish, text: Messages): { allergens: string;
     allergens: allergenParts(dish.allergens, text).join(SEPARATOR),
     others: others.join(SEPARATOR),
   };
+}
+
+/** The numbers of additives on a menu that names them so: their places in the list of all, see decision 0066. */
+export const additiveNumbers = (names: readonly Additive[], { facts }: Messages): number[] =>
+  names.map((name) => Object.keys(facts.additive).indexOf(name) + 1);
+
+/** What the numbers of a menu mean, as far as there are any; empty without a legend. */
+export function legendLine(sections: GuestSection[], text: Messages): string {
+  const used = new Set(sections.flatMap(({ dishes }) => dishes.flatMap(({ additives = [] }) => additives)));
+  const lines = Object.entries(text.facts.additive).flatMap(([name, words], at) =>
+    used.has(name as Additive) ? `${at + 1}\u00a0${words}` : [],
+  );
+  return text.isNumbered && lines.length > 0 ? `${text.facts.field.additives}: ${lines.join(', ')}` : '';
 }
 
 /** The allergen on which a diet rests. The other diets are for the owner to declare. */

@@ -36,6 +36,7 @@ export const de: Messages = {
   freeOfAll: 'keines der 14 Allergene',
   stock: (left) => (left ? `Nur noch ${left}` : 'Ausverkauft'),
   facts,
+  isNumbered: true,
   search: 'Gericht suchen',
   filter: 'Filter',
   filterCount: (count) => `${count} aktiv`,

@@ -33,6 +33,7 @@ export const en: Messages = {
   freeOfAll: 'none of the 14 allergens',
   stock: (left) => (left ? `${left} left` : 'Sold out'),
   facts,
+  isNumbered: false,
   search: 'Search dishes',
   filter: 'Filter',
   filterCount: (count) => `${count} active`,

@@ -44,6 +44,7 @@ export const fn: Messages = {
   freeOfAll: 'aucun des 14 allergènes',
   stock: (left) => (left ? `Il en reste ${left}` : 'Épuisé'),
   facts,
+  isNumbered: false,
   search: 'Chercher un plat',
   filter: 'Filtrer',
   filterCount: (count) => `${count} ${isSingular(count) ? 'actif' : 'actifs'}`,

@@ -41,6 +41,8 @@ export type Messages = {
   /** How many portions are left, where they are few; without any it is sold out. */
   stock: (left: number) => string;
   facts: Facts;
+  /** Whether menus name additives by numbers that a legend explains; else they are in words. */
+  isNumbered: boolean;
   search: string;
   filter: string;
   filterCount: (count: number) => string;

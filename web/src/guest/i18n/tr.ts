@@ -34,6 +34,7 @@ export const tr: Messages = {
   freeOfAll: '14 alerjenin hiçbirini içermez',
   stock: (left) => (left ? `${left} adet kaldı` : 'Tükendi'),
   facts,
+  isNumbered: false,
   search: 'Yemek ara',
   filter: 'Filtre',
   filterCount: (count) => `${count} etkin`,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { GuestDish, MenuPageData } from '../data';
-import { factLines } from '../format/facts';
+import { additiveNumbers, factLines } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
 import { memo } from './memo';
@@ -18,7 +18,8 @@ type Props = {
 
 /** A dish of the list: a row of a printed menu, with everything a guest must know. */
 export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Props) {
-  const facts = factLines(dish, text);
+  const numbered = text.isNumbered ? dish.additives : undefined;
+  const facts = factLines(numbered ? { ...dish, additives: undefined } : dish, text);
   // A plain call: a component for each of a hundred dishes takes the server a millisecond.
   const prices = Prices(dish);
   // Its alternative text would repeat the name beside it.
@@ -57,6 +58,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Prop
         {dish.tags?.map((tag) => (
           <small key={tag}>{` ${text.facts.tag[tag]}`}</small>
         ))}
+        {numbered && <sup>{` ${additiveNumbers(numbered, text).join(', ')}`}</sup>}
       </h3>
       {side || prices}
       {!side && picture}

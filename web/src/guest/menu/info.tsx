@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { MenuPageData } from '../data';
+import { legendLine } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 
 /** What a guest may want to know besides the dishes: contact, Wi-Fi, service, and what the facts mean. */
@@ -15,9 +16,11 @@ export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
     [text.wifiPassword, info.wifiPassword],
   ];
   const given = rows.filter(([, value]) => value);
+  const legend = legendLine(menu.sections, text);
   return (
     <footer className="info">
       {menu.sections.length > 0 && <p>{text.allergenNote}</p>}
+      {legend !== '' && <p>{legend}</p>}
       {info.pricesInclude && <p>{info.pricesInclude}</p>}
       {info.serviceNote && <p lang={info.serviceNoteLang}>{info.serviceNote}</p>}
       {(info.description || given.length > 0) && <h2 lang={menu.nameLang}>{menu.name}</h2>}
