@@ -143,6 +143,11 @@ var rows = map[string]row{
 	"suggest-translations":    {to: cells{401, 401, 401, 403, 403, 409, 409, 409}, body: `{"language":"fn","ids":["dish.x.name"]}`},
 	"undo-translation-import": {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"order-dishes":            {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<dishes>}`},
+	"list-extra-groups":       {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
+	"add-extra-group":         {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"max":2,"options":[{"name":` + text + `,"amount":150}]}`},
+	"update-extra-group":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"max":1}`},
+	"delete-extra-group":      {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
+	"restore-extra-group":     {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 
 	"add-image":    {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n<png>\r\n--x--\r\n"},
 	"get-image":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},

@@ -198,7 +198,7 @@ func (s *server) everything(t *testing.T, of things, token string) string {
 	t.Helper()
 	store := "/api/stores/" + of["stores"][0]
 	var all []any
-	for _, path := range []string{"", "/link-page", "/links", "/menus", "/menus/" + of["menus"][0], "/tables", "/members", "/audit"} {
+	for _, path := range []string{"", "/link-page", "/links", "/menus", "/menus/" + of["menus"][0], "/extra-groups", "/tables", "/members", "/audit"} {
 		var part any
 		s.get(t, store+path, token, &part)
 		all = append(all, part)

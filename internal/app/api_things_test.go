@@ -34,7 +34,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 		return ids
 	}
 	store := s.storeID(t, slug)
-	var links, menus, tables, sections, dishes, pdfs, versions []entry
+	var links, menus, tables, sections, dishes, groups, pdfs, versions []entry
 	var images []string
 	var menu struct {
 		Sections []struct {
@@ -48,6 +48,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	s.get(t, "/api/stores/"+store+"/links", token, &links)
 	s.get(t, "/api/stores/"+store+"/tables", token, &tables)
 	s.get(t, "/api/stores/"+store+"/appearance/versions", token, &versions)
+	s.get(t, "/api/stores/"+store+"/extra-groups", token, &groups)
 	if s.get(t, "/api/stores/"+store+"/pdf-links", token, &pdfs); len(pdfs) == 0 {
 		// One with a file and without pictures, also of a store whose plan has ended.
 		file := "fileof" + slug
@@ -77,7 +78,7 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "imports": {s.previewOf(t, slug, store, menus[0].ID)}, "translations": {"importof" + slug}, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "extra-groups": ids(groups), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "imports": {s.previewOf(t, slug, store, menus[0].ID)}, "translations": {"importof" + slug}, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 

@@ -48,6 +48,8 @@ func reachesEveryProcess(t *testing.T) {
 		{"a price", "PATCH", base + "/dishes/" + dish, `{"prices":[{"amount":123456}]}`, "/s/osteria/menu?lang=en", "1,234.56"},
 		{"sold out", "PUT", base + "/dishes/" + dish + "/sold-out", `{"sold_out":true}`, "/s/osteria/menu?lang=en", `"stock":0`},
 		{"portions", "PUT", base + "/dishes/" + dish + "/sold-out", `{"sold_out":false,"portions_left":7}`, "/s/osteria/menu?lang=en", `"stock":7`},
+		{"the price of the day", "PATCH", base + "/dishes/" + dish, `{"price_of_the_day":true}`, "/s/osteria/menu?lang=en", "Market price"},
+		{"extras", "PATCH", base + "/extra-groups/" + of["extra-groups"][0], `{"name":{"de":"Frische Extras"}}`, "/s/osteria/menu?lang=de", "Frische Extras"},
 		{"a dish's name", "PATCH", base + "/dishes/" + dish, `{"name":{"de":"Frisch umbenannt"}}`, "/s/osteria/menu?lang=de", "Frisch umbenannt"},
 		{"a link's name", "PATCH", base + "/links/" + link, `{"name":{"tr":"Yepyeni ad"}}`, "/s/osteria?lang=tr", "Yepyeni ad"},
 	} {

@@ -34,6 +34,7 @@ type StoreExport struct {
 	Links       []page.Link              `json:"links" nullable:"false"`
 	PDFLinks    []page.PDFLink           `json:"pdf_links" nullable:"false"`
 	Menus       []menu.Menu              `json:"menus" nullable:"false"`
+	ExtraGroups []menu.ExtraGroup        `json:"extra_groups" nullable:"false" doc:"Groups of extras, which dishes name by their ids"`
 	Tables      []table.Table            `json:"tables" nullable:"false"`
 	Members     []team.MemberResource    `json:"members" nullable:"false"`
 	Clicks      []analytics.DayCount     `json:"clicks" nullable:"false" doc:"How often each link was followed, by day"`
@@ -59,6 +60,7 @@ func (a *App) exportStore(ctx context.Context, who *actor.Actor, id string) (*St
 		func() (err error) { e.Links, err = a.pages.Links(ctx, who, id); return err },
 		func() (err error) { e.PDFLinks, err = a.pdfLinks.List(ctx, who, id); return err },
 		func() error { return a.exportMenus(ctx, who, id, e) },
+		func() (err error) { e.ExtraGroups, err = a.menus.ExtraGroups(ctx, who, id); return err },
 		func() (err error) { e.Tables, err = a.tables.Export(ctx, who, id); return err },
 		func() error { return a.exportMembers(ctx, who, id, e) },
 		func() error { return a.exportCounts(ctx, id, e) },

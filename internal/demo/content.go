@@ -29,13 +29,14 @@ type Text map[string]string
 
 // Store is one store with everything it owns.
 type Store struct {
-	Store    Record    `json:"store"`
-	Page     Page      `json:"page"`
-	Links    []Link    `json:"links"`
-	Info     Info      `json:"info"`
-	Sections []Section `json:"sections"`
-	Tables   []Table   `json:"tables"`
-	PDFMenus []PDFMenu `json:"pdf_menus"`
+	Store       Record       `json:"store"`
+	Page        Page         `json:"page"`
+	Links       []Link       `json:"links"`
+	Info        Info         `json:"info"`
+	Sections    []Section    `json:"sections"`
+	ExtraGroups []ExtraGroup `json:"extra_groups"`
+	Tables      []Table      `json:"tables"`
+	PDFMenus    []PDFMenu    `json:"pdf_menus"`
 	// Company is what the imprint says; a store without it has none.
 	Company *Company `json:"company"`
 }
@@ -128,6 +129,22 @@ type Info struct {
 	PricesInclude menu.Included `json:"prices_include"`
 }
 
+// ExtraGroup is extras that dishes name by its key.
+type ExtraGroup struct {
+	Key     string   `json:"key"`
+	Name    Text     `json:"name"`
+	Min     int      `json:"min"`
+	Max     int      `json:"max"`
+	Options []Option `json:"options"`
+}
+
+// Option is one of the extras of a group; its amount is what it adds to the price.
+type Option struct {
+	Name      Text      `json:"name"`
+	Amount    int64     `json:"amount"`
+	Allergens Allergens `json:"allergens"`
+}
+
 // Section is a part of the menu.
 type Section struct {
 	Name         Text          `json:"name"`
@@ -155,6 +172,8 @@ type Dish struct {
 	SpiceLevel  int       `json:"spice_level"`
 	Tags        []string  `json:"tags"`
 	SoldOut     bool      `json:"sold_out"`
+	// Extras has the keys of its groups.
+	Extras []string `json:"extras"`
 	// PriceOfTheDay takes the place of the prices.
 	PriceOfTheDay bool  `json:"price_of_the_day"`
 	Deposit       int64 `json:"deposit"`

@@ -123,6 +123,12 @@ func TestTextsAreInTheStoresLanguages(t *testing.T) {
 			check(fmt.Sprintf("the name of link %d", i), l.Name, true)
 			check(fmt.Sprintf("the description of link %d", i), l.Description, false)
 		}
+		for _, group := range s.ExtraGroups {
+			check("the extras "+group.Key, group.Name, true)
+			for _, option := range group.Options {
+				check("an option of "+group.Key, option.Name, true)
+			}
+		}
 		for _, section := range s.Sections {
 			check("the section "+section.Name["en"], section.Name, true)
 			check("the description of "+section.Name["en"], section.Description, false)
@@ -202,6 +208,11 @@ func TestDishes(t *testing.T) {
 			}
 			if len(all) < len(menu.AllAllergens) {
 				unconfirmed[slug]++
+			}
+			for _, key := range d.Extras {
+				if !slices.ContainsFunc(s.ExtraGroups, func(g ExtraGroup) bool { return g.Key == key }) {
+					fail("has the extras %q", key)
+				}
 			}
 			known(fail, "additive", d.Additives, menu.Additives)
 			known(fail, "diet", d.Diets, menu.Diets)

@@ -95,7 +95,11 @@ func (s *Site) addStore(ctx context.Context, tx bun.IDB, content *Store) (added 
 	if pdfLinks, err = s.addPDFs(ctx, tx, added.ID, content.PDFMenus); err != nil {
 		return added, nil, err
 	}
-	if _, err := s.Menus.ImportIn(ctx, tx, actor.System(), added.ID, menuID, added.DefaultLanguage, menuOf(content, images)); err != nil {
+	groups, err := s.addExtraGroups(ctx, tx, &added, content.ExtraGroups)
+	if err != nil {
+		return added, nil, err
+	}
+	if _, err := s.Menus.ImportIn(ctx, tx, actor.System(), added.ID, menuID, added.DefaultLanguage, menuOf(content, images, groups)); err != nil {
 		return added, nil, err
 	}
 	tables, err := s.addTables(ctx, tx, added.ID, content.Tables)
@@ -130,6 +134,25 @@ func (s *Site) addCompany(ctx context.Context, tx bun.IDB, storeID string, c *Co
 		RepresentedBy: c.RepresentedBy, RegisterName: c.RegisterName, RegisterNumber: c.RegisterNumber,
 		EconomicID: c.EconomicID, SupervisoryAuthority: c.SupervisoryAuthority, ResponsiblePerson: c.ResponsiblePerson,
 	})
+}
+
+// addExtraGroups adds the groups of extras of a store, and returns their ids by their keys.
+func (s *Site) addExtraGroups(ctx context.Context, tx bun.IDB, added *store.Store, content []ExtraGroup) (map[string]string, error) {
+	ids := make(map[string]string, len(content))
+	for i := range content {
+		in := &content[i]
+		group := menu.ExtraGroupInput{Name: patchOf(in.Name), Min: in.Min, Max: in.Max}
+		for _, option := range in.Options {
+			allergens := option.Allergens.Declared()
+			group.Options = append(group.Options, menu.OptionInput{Name: patchOf(option.Name), Amount: option.Amount, Allergens: &allergens})
+		}
+		made, err := s.Menus.AddExtraGroupIn(ctx, tx, actor.System(), added.ID, added.DefaultLanguage, group)
+		if err != nil {
+			return nil, err
+		}
+		ids[in.Key] = made.ID
+	}
+	return ids, nil
 }
 
 // addTables adds the tables of a store, which are older than its reports, and returns
@@ -199,7 +222,7 @@ func midnight(days int, zone *time.Location) *time.Time {
 	return new(time.Date(now.Year(), now.Month(), now.Day()+days, 0, 0, 0, 0, zone))
 }
 
-func menuOf(content *Store, images map[string]string) menu.Content {
+func menuOf(content *Store, images, groups map[string]string) menu.Content {
 	info := &content.Info
 	tagline, description, cuisine, note := patchOf(info.Tagline), patchOf(info.Description), patchOf(info.Cuisine), patchOf(info.ServiceNote)
 	result := menu.Content{Info: menu.RestaurantInfoPatch{
@@ -213,20 +236,23 @@ func menuOf(content *Store, images map[string]string) menu.Content {
 			section.Availability = &menu.Availability{Days: w.Days, From: w.From, To: w.To}
 		}
 		for j := range in.Dishes {
-			section.Dishes = append(section.Dishes, dishOf(&in.Dishes[j], images))
+			section.Dishes = append(section.Dishes, dishOf(&in.Dishes[j], images, groups))
 		}
 		result.Sections = append(result.Sections, section)
 	}
 	return result
 }
 
-func dishOf(in *Dish, images map[string]string) menu.DishInput {
+func dishOf(in *Dish, images, groups map[string]string) menu.DishInput {
 	allergens := in.Allergens.Declared()
 	dish := menu.DishInput{
 		Name: patchOf(in.Name), Description: patchOf(in.Description), Image: images[in.Image],
 		Allergens: &allergens, Additives: keys[menu.Additive](in.Additives), Diets: keys[menu.Diet](in.Diets),
 		SpiceLevel: &in.SpiceLevel, Tags: keys[menu.Tag](in.Tags), SoldOut: in.SoldOut,
 		PriceOfTheDay: in.PriceOfTheDay, Deposit: in.Deposit,
+	}
+	for _, key := range in.Extras {
+		dish.Extras = append(dish.Extras, groups[key])
 	}
 	for _, price := range in.Prices {
 		dish.Prices = append(dish.Prices, menu.PriceInput{Name: patchOf(price.Name), Amount: price.Amount, Terms: price.Terms})

@@ -25,9 +25,9 @@ var reasons = []string{
 	"answered_meanwhile", "body_timeout", "checks_off", "email_taken", "has_role", "image_too_large", "image_type", "images_busy", "images_too_large", "import_not_open", "import_rows_blocked", "import_too_large",
 	"job_periodic", "last_menu", "last_operator", "last_owner", "not_checkable",
 	"numbers_taken", "portions_not_counted", "prices_do_not_fit", "section_deleted", "slug_taken", "storage_unavailable",
-	"too_many_addresses", "too_many_characters", "too_many_checks", "too_many_codes", "too_many_dishes", "too_many_images", "too_many_links", "too_many_members", "too_many_menus", "too_many_new_stores",
+	"too_many_addresses", "too_many_characters", "too_many_checks", "too_many_codes", "too_many_dishes", "too_many_extra_groups", "too_many_images", "too_many_links", "too_many_members", "too_many_menus", "too_many_new_stores",
 	"pdf_changed", "pdf_pause", "pdf_too_large", "pdf_type", "pdfs_too_large", "too_many_pdf_links", "too_many_pdfs",
-	"too_many_prices", "too_many_role_changes", "too_many_sections", "too_many_slugs", "too_many_stores",
+	"too_many_options", "too_many_prices", "too_many_role_changes", "too_many_sections", "too_many_slugs", "too_many_stores",
 	"too_many_tables", "no_translation_service", "translation_busy", "translation_failed", "translation_quota", "translations_limit", "translations_too_large",
 }
 

@@ -149,6 +149,7 @@ type menuPageData struct {
 	// Menus are left out where there is one alone that has neither a name nor times.
 	Menus    []menuHeadData `json:"menus,omitempty"`
 	Sections []sectionData  `json:"sections"`
+	Extras   []extrasData   `json:"extras,omitempty" doc:"Groups of extras, which dishes name by their places"`
 }
 
 // menusPageData is the choice of a store's menus.
@@ -226,8 +227,24 @@ type dishData struct {
 	SpiceLevel      int               `json:"spiceLevel,omitempty" enum:"1,2,3" doc:"1 mild to 3 hot"`
 	Additives       []menu.Additive   `json:"additives,omitempty"`
 	Tags            []menu.Tag        `json:"tags,omitempty"`
+	Extras          []int             `json:"extras,omitempty" doc:"Places of its groups in the menu's extras"`
 	Availability    *availabilityData `json:"availability,omitempty" doc:"When it is served, if not whenever its section is"`
 	Stock           *int              `json:"stock,omitempty" minimum:"0" maximum:"9" doc:"0 where it is sold out, else how many portions are left where they are few; left out otherwise"`
+}
+
+// extrasData is a group of extras, of which guests choose some.
+type extrasData struct {
+	Name     string       `json:"name"`
+	NameLang string       `json:"nameLang,omitempty"`
+	Choose   string       `json:"choose,omitempty" doc:"How many may be chosen, in words; left out where that is any number"`
+	Options  []optionData `json:"options"`
+}
+
+type optionData struct {
+	Name      string `json:"name"`
+	NameLang  string `json:"nameLang,omitempty"`
+	Text      string `json:"text,omitempty" doc:"What it adds to the price, as guests read it; left out where that is nothing"`
+	Allergens string `json:"allergens" doc:"As those of a dish"`
 }
 
 // priceData is a line of a dish's prices.

@@ -47,6 +47,12 @@ func imagesOf(look *page.LinkPage, public *menu.Public) []string {
 	return ids
 }
 
+// menuWriter reads the texts of a store's menus, and writes their prices and extras.
+type menuWriter struct {
+	priceWriter
+	extras *extrasList
+}
+
 func menuPageOf(result *shared, l *location, public *menu.Public, shown images) menuPageData {
 	base := result.base
 	texts := reader{base.Language, l.store.DefaultLanguage}
@@ -73,9 +79,11 @@ func menuPageOf(result *shared, l *location, public *menu.Public, shown images) 
 	prices := newPriceWriter(l.store.Currency, texts)
 	data.Info.PricesInclude = prices.words.included[info.PricesInclude]
 	data.Info.ServiceNote, data.Info.ServiceNoteLang = texts.read(info.ServiceNote)
+	written := &menuWriter{prices, newExtrasList(public.Groups, prices)}
 	for i := range public.Menus {
-		data.addMenu(result, &public.Menus[i], shown, prices)
+		data.addMenu(result, &public.Menus[i], shown, written)
 	}
+	data.Extras = written.extras.shown
 	if len(data.Menus) == 1 && data.Menus[0].isPlain() {
 		data.Menus = nil
 	}
@@ -88,7 +96,7 @@ func menuPageOf(result *shared, l *location, public *menu.Public, shown images) 
 func (m *menuHeadData) isPlain() bool { return m.Name == "" && m.Availability == nil }
 
 // addMenu adds what guests see of a menu now.
-func (d *menuPageData) addMenu(result *shared, m *menu.Menu, shown images, texts priceWriter) {
+func (d *menuPageData) addMenu(result *shared, m *menu.Menu, shown images, texts *menuWriter) {
 	served, isShown := result.served(m.Availability)
 	if !isShown {
 		return
@@ -105,7 +113,7 @@ func (d *menuPageData) addMenu(result *shared, m *menu.Menu, shown images, texts
 }
 
 // sectionsOf returns the sections that guests see now.
-func sectionsOf(result *shared, sections []menu.Section, shown images, texts priceWriter) []sectionData {
+func sectionsOf(result *shared, sections []menu.Section, shown images, texts *menuWriter) []sectionData {
 	var list []sectionData
 	for i := range sections {
 		section := &sections[i]
@@ -126,7 +134,8 @@ func sectionsOf(result *shared, sections []menu.Section, shown images, texts pri
 			if dish.SoldOutUntil != nil {
 				result.expires.add(*dish.SoldOutUntil)
 			}
-			entry := dishOf(dish, shown, texts)
+			entry := dishOf(dish, shown, texts.priceWriter)
+			entry.Extras = texts.extras.places(dish.Extras)
 			entry.Availability = served
 			item.Dishes = append(item.Dishes, entry)
 		}

@@ -35,6 +35,21 @@ func (c conversion) example(amount int64) int64 {
 	return amountIn(c.to, int64(math.Round(float64(amount)/rate)))
 }
 
+// applyToExtras converts what the options of a group add to a price, and returns how many
+// amounts cannot be.
+func (c conversion) applyToExtras(group *ExtraGroup) (inexact int) {
+	converted := make([]Option, len(group.Options))
+	for i, option := range group.Options {
+		converted[i] = option
+		amount, exact := c.amount(option.Amount)
+		if converted[i].Amount = amount; !exact {
+			inexact++
+		}
+	}
+	group.Options = converted
+	return inexact
+}
+
 // apply converts the prices of a dish and its deposit, and returns how many cannot be.
 func (c conversion) apply(dish *Dish) (inexact int) {
 	convert := func(amount int64) int64 {

@@ -39,6 +39,7 @@ type Dish struct {
 	Diets            []Diet     `bun:"diets,type:text" json:"diets" nullable:"false"`
 	SpiceLevel       int        `bun:"spice_level" json:"spice_level" doc:"0 not hot, 1 mild to 3 hot"`
 	Tags             []Tag      `bun:"tags,type:text" json:"tags" nullable:"false"`
+	Extras           []string   `bun:"extras,type:text" json:"extras" nullable:"false" doc:"Ids of groups of extras, in order; one that is deleted is not shown"`
 	SoldOut          bool       `bun:"sold_out" json:"sold_out"`
 	SoldOutUntil     *time.Time `bun:"sold_out_until" json:"sold_out_until" doc:"When a dish that is sold out is available again by itself; null where somebody has to switch it back"`
 	PortionsLeft     *int       `bun:"portions_left" json:"portions_left" doc:"How many portions are left; null where they are not counted"`
@@ -56,7 +57,7 @@ type Dish struct {
 
 // TransformSchema tells the limits of its fields in the API document.
 func (Dish) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
-	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit, "prices": maxPrices, "deposit": maxAmount, "portions_left": maxPortions})
+	return httpx.Limits(s, map[string]int{"name": nameLimit, "description": descriptionLimit, "prices": maxPrices, "extras": maxExtras, "deposit": maxAmount, "portions_left": maxPortions})
 }
 
 // DishInput is a new dish.
@@ -71,6 +72,7 @@ type DishInput struct {
 	Diets         []Diet         `json:"diets,omitempty" nullable:"false"`
 	SpiceLevel    *int           `json:"spice_level,omitempty"`
 	Tags          []Tag          `json:"tags,omitempty" nullable:"false"`
+	Extras        []string       `json:"extras,omitempty" nullable:"false" doc:"Ids of groups of extras of the store, in order"`
 	IsActive      *bool          `json:"is_active,omitempty" doc:"true when left out"`
 	SoldOut       bool           `json:"sold_out,omitempty"`
 	Image         string         `json:"image,omitempty" doc:"Id of an image of the store"`
@@ -95,6 +97,7 @@ type DishPatch struct {
 	Diets            []Diet     `json:"diets,omitempty" nullable:"false"`
 	SpiceLevel       *int       `json:"spice_level,omitempty"`
 	Tags             []Tag      `json:"tags,omitempty" nullable:"false"`
+	Extras           []string   `json:"extras,omitempty" nullable:"false" doc:"Ids of groups of extras of the store, in order"`
 	IsActive         *bool      `json:"is_active,omitempty"`
 	Image            *string    `json:"image,omitempty" doc:"Id of an image of the store; empty for none"`
 	Currency         string     `json:"currency,omitempty" doc:"What the prices were typed in; refused where the store has another currency by now"`
@@ -106,7 +109,7 @@ type DishPatch struct {
 func (in DishInput) patch() DishPatch {
 	return DishPatch{
 		Name: &in.Name, Description: &in.Description, Prices: in.Prices, PriceOfTheDay: &in.PriceOfTheDay, Deposit: &in.Deposit,
-		Allergens: in.Allergens, Additives: in.Additives, Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags,
+		Allergens: in.Allergens, Additives: in.Additives, Diets: in.Diets, SpiceLevel: in.SpiceLevel, Tags: in.Tags, Extras: in.Extras,
 		IsActive: in.IsActive, Image: &in.Image,
 		Availability: availableAs(in.Availability),
 	}
@@ -148,6 +151,9 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	if p.Allergens != nil || p.Diets != nil {
 		d.checkDiets(&rules, at+".diets")
 	}
+	if p.Extras != nil && rules.CheckCount(len(p.Extras), maxExtras, at+".extras", "groups of extras") {
+		d.Extras = withoutRepetition(p.Extras)
+	}
 	if p.SpiceLevel != nil {
 		d.SpiceLevel = *p.SpiceLevel
 		rules.Check(d.SpiceLevel >= 0 && d.SpiceLevel <= 3, at+".spice_level", fault.Between(0, 3), d.SpiceLevel)
@@ -163,12 +169,17 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 // recipe is what the texts in the source language say of what is in a dish: their letters
 // and digits. Another case or another comma makes no other dish.
 func (d *Dish) recipe(source lang.Key) string {
+	return recipeOf(d.Name.In(source, source) + d.Description.In(source, source))
+}
+
+// recipeOf returns the letters and digits of a text.
+func recipeOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)
 		}
 		return -1
-	}, d.Name.In(source, source)+d.Description.In(source, source))
+	}, text)
 }
 
 // setKeys sets a list if one is given: in the order of the known values, without
@@ -191,4 +202,15 @@ func inOrder[T comparable](values, known []T) []T {
 		}
 	}
 	return sorted
+}
+
+// withoutRepetition returns the values without those that stood before.
+func withoutRepetition(values []string) []string {
+	kept := make([]string, 0, len(values))
+	for _, value := range values {
+		if !slices.Contains(kept, value) {
+			kept = append(kept, value)
+		}
+	}
+	return kept
 }

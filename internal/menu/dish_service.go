@@ -31,6 +31,9 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 		if err := dish.apply(in.patch(), source, "body"); err != nil {
 			return err
 		}
+		if err := checkExtras(ctx, tx, storeID, "body.extras", dish.Extras, nil); err != nil {
+			return err
+		}
 		if err := s.images.Use(ctx, tx, storeID, map[string]string{"body.image": dish.Image}); err != nil {
 			return err
 		}
@@ -86,6 +89,9 @@ func (s *Service) patchDish(ctx context.Context, tx bun.IDB, dish *Dish, patch D
 
 // storeDish stores a dish that has changed.
 func (s *Service) storeDish(ctx context.Context, tx bun.IDB, dish, before *Dish, at string) error {
+	if err := checkExtras(ctx, tx, dish.StoreID, at+".extras", dish.Extras, before.Extras); err != nil {
+		return err
+	}
 	if dish.Image != before.Image {
 		if err := s.images.Use(ctx, tx, dish.StoreID, map[string]string{at + ".image": dish.Image}); err != nil {
 			return err
@@ -178,7 +184,7 @@ func (s *Service) newDish(section *Section, order int, in DishInput) Dish {
 	now := s.now().UTC()
 	return Dish{
 		ID: db.NewID(), StoreID: section.StoreID, SectionID: section.ID,
-		Prices: []Price{}, Allergens: Allergens{}.sorted(), Additives: []Additive{}, Diets: []Diet{}, Tags: []Tag{},
+		Prices: []Price{}, Allergens: Allergens{}.sorted(), Additives: []Additive{}, Diets: []Diet{}, Tags: []Tag{}, Extras: []string{},
 		SoldOut: in.SoldOut, IsActive: true, Order: order, Revision: 1, CreatedAt: now, UpdatedAt: now,
 	}
 }

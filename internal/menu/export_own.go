@@ -21,7 +21,7 @@ var (
 		"name", "description", "prices", "allergens", "allergens_doubted", "additives", "diets", "spice_level", "tags", "is_active", "availability",
 	}
 	ownLeftOut = []string{
-		"id", "section_id", "image", "sold_out", "sold_out_until", "portions_left", "example", "order", "stripe_price_id", "revision",
+		"id", "section_id", "image", "sold_out", "sold_out_until", "portions_left", "extras", "example", "order", "stripe_price_id", "revision",
 	}
 	ownPricePlaced = []string{"name", "amount"}
 
@@ -32,8 +32,8 @@ var (
 // fieldsBeside returns the JSON names of the fields of a type but some.
 func fieldsBeside(of reflect.Type, known []string) []string {
 	var names []string
-	for i := range of.NumField() {
-		name, _, _ := strings.Cut(of.Field(i).Tag.Get("json"), ",")
+	for _, field := range reflect.VisibleFields(of) { // also those of what is embedded
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if name != "" && name != "-" && !slices.Contains(known, name) {
 			names = append(names, name)
 		}

@@ -38,7 +38,10 @@ func (r rig) everyFact(t *testing.T) {
 		{SectionInput: menu.SectionInput{Name: named("Leer"), IsActive: new(false)}},
 		{
 			SectionInput: menu.SectionInput{Name: named("Suppen")},
-			Dishes:       []menu.DishInput{{Name: named("Zweimal"), IsActive: new(false)}, {Name: named("1.250"), Prices: []menu.PriceInput{{Amount: 100_000_000}}}},
+			Dishes: []menu.DishInput{{Name: named("Zweimal"), IsActive: new(false)}, {
+				Name: named("1.250"), Deposit: 25, PriceOfTheDay: true,
+				Prices: []menu.PriceInput{{Amount: 100_000_000, Terms: menu.Terms{From: true, BasePrice: true, Content: &menu.Quantity{Thousandths: 330, Unit: menu.Litres}}}},
+			}},
 		},
 	}}
 	made := testkit.Must(r.importMenu(t, owner, content))
@@ -67,6 +70,9 @@ func TestExportComesBack(t *testing.T) {
 		for _, format := range dataFormats {
 			r.everyFact(t)
 			first := r.export(t, format)
+			if format != menu.ExportXLSX && (!strings.Contains(first, "thousandths") || !strings.Contains(first, "deposit")) {
+				t.Errorf("%s does not say what prices are for:\n%s", format, first)
+			}
 			if again := r.export(t, format); again != first {
 				t.Errorf("%s is another file each time", format)
 			}

@@ -37,9 +37,13 @@ const (
 	menusURL    = storeURL + "/menus"
 	sectionsURL = storeURL + "/sections"
 	dishesURL   = storeURL + "/dishes"
+	extrasURL   = storeURL + "/extra-groups"
 )
 
 var tags = []string{"menu"}
+
+// extrasTags are other ones: clients read groups again when they change, not with each dish.
+var extrasTags = []string{"extras"}
 
 // Path is the path of what belongs to a menu.
 type Path struct {
@@ -73,6 +77,9 @@ func (s Section) CurrentRevision() int64 { return s.Revision }
 func (d Dish) CurrentRevision() int64 { return d.Revision }
 
 // CurrentRevision is for httpx.Versioned.
+func (g ExtraGroup) CurrentRevision() int64 { return g.Revision }
+
+// CurrentRevision is for httpx.Versioned.
 func (i RestaurantInfo) CurrentRevision() int64 { return i.Revision }
 
 // Register adds the endpoints.
@@ -89,6 +96,7 @@ func Register(api huma.API, s *Service) {
 	registerImports(api, s)
 	registerTranslations(api, s)
 	registerSuggestions(api, s)
+	registerExtras(api, s)
 }
 
 func registerMenus(api huma.API, s *Service) {
@@ -364,4 +372,45 @@ func registerDishPlaces(api huma.API, s *Service) {
 	) (*struct{}, error) {
 		return nil, s.OrderDishes(ctx, who, in.StoreID, in.SectionID, in.Body.IDs)
 	})
+}
+
+// registerExtras adds the endpoints of groups of extras.
+func registerExtras(api huma.API, s *Service) {
+	type groupsOutput struct {
+		Body []ExtraGroup `nullable:"false"`
+	}
+	httpx.Handle(api, huma.Operation{
+		OperationID: "list-extra-groups", Method: http.MethodGet, Path: extrasURL, Summary: "List a store's groups of extras", Tags: extrasTags,
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*groupsOutput, error) {
+		groups, err := s.ExtraGroups(ctx, who, in.StoreID)
+		if err != nil {
+			return nil, err
+		}
+		return &groupsOutput{groups}, nil
+	})
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "add-extra-group", Path: extrasURL,
+		Summary: "Add a group of extras, which dishes can name", Tags: extrasTags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct {
+		httpx.StorePath
+		Body ExtraGroupInput
+	},
+	) (*httpx.Resource[ExtraGroup], error) {
+		return httpx.Answer(s.AddExtraGroup(ctx, who, in.StoreID, in.Body))
+	})
+	httpx.HandleUpdate(api, huma.Operation{
+		OperationID: "update-extra-group", Path: extrasURL + "/{id}", Summary: "Change a group of extras on all dishes that have it", Tags: extrasTags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, s.UpdateExtraGroup)
+	httpx.HandleDelete(api, huma.Operation{
+		OperationID: "delete-extra-group", Path: extrasURL + "/{id}",
+		Summary: "Delete a group of extras, on all dishes that have it; it can be restored", Tags: extrasTags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, s.DeleteExtraGroup)
+	httpx.HandleRestore(api, huma.Operation{
+		OperationID: "restore-extra-group", Path: extrasURL + "/{id}/restore",
+		Summary: "Restore a deleted group of extras, also on the dishes that had it", Tags: extrasTags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, s.RestoreExtraGroup)
 }

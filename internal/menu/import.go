@@ -70,6 +70,10 @@ func (s *Service) build(ctx context.Context, tx bun.IDB, menu *Menu, in []Sectio
 	if err != nil {
 		return nil, err
 	}
+	groups, err := listExtraGroups(ctx, tx, menu.StoreID)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]Section, len(in))
 	for i, content := range in {
 		at := fmt.Sprintf("body.menu_sections[%d]", i)
@@ -80,6 +84,9 @@ func (s *Service) build(ctx context.Context, tx bun.IDB, menu *Menu, in []Sectio
 		for j, dishInput := range content.Dishes {
 			dish := s.newDish(&list[i], j+1, dishInput)
 			if err := dish.apply(dishInput.patch(), source, fmt.Sprintf("%s.dishes[%d]", at, j)); err != nil {
+				return nil, err
+			}
+			if err := checkAmong(groups, fmt.Sprintf("%s.dishes[%d].extras", at, j), dish.Extras, nil); err != nil {
 				return nil, err
 			}
 			list[i].Dishes = append(list[i].Dishes, dish)

@@ -333,6 +333,7 @@ func (r *ImportedRow) prices(stored []Price, source lang.Key) []Price {
 			list[i] = Price{Name: lang.NewText(source, lang.Clean(price.Size))}
 		}
 		list[i].Amount = price.Amount
+		list[i].From = list[i].From || price.From
 	}
 	return list
 }

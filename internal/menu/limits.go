@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
@@ -19,8 +20,8 @@ const (
 	MaxSections = 60
 	MaxDishes   = 600
 	MaxPrices   = 1200
-	// MaxCharacters limits names, descriptions and sizes together, in each
-	// language.
+	// MaxCharacters limits names, descriptions, sizes and extras together, in each
+	// language. Extras count as often as they are read.
 	MaxCharacters = 120_000
 )
 
@@ -36,7 +37,8 @@ type entrySize struct {
 	IsDish      bool
 	Name        lang.Text
 	Description lang.Text
-	Prices      []Price `bun:",type:text"`
+	Prices      []Price  `bun:",type:text"`
+	Extras      []string `bun:",type:text"`
 }
 
 // characters returns how many characters a guest reads in a language.
@@ -76,10 +78,21 @@ func checkSize(ctx context.Context, tx bun.IDB, storeID string, source lang.Key)
 		return fault.NewConflict("too_many_prices", fault.Params{"limit": MaxPrices, "count": prices},
 			"A store's menu holds at most %d prices; with this there would be %d. Remove some sizes first.", MaxPrices, prices)
 	}
+	groups, options, err := groupsShown(ctx, tx, storeID, entries)
+	if err != nil {
+		return err
+	}
+	if options > MaxOptionsShown {
+		return fault.NewConflict("too_many_options", fault.Params{"limit": MaxOptionsShown, "count": options},
+			"The dishes of a store show at most %d extras together; with this there would be %d. Take some off first.", MaxOptionsShown, options)
+	}
 	for _, language := range lang.All {
 		n := 0
 		for i := range entries {
 			n += entries[i].characters(language, source)
+		}
+		for group, times := range groups {
+			n += times * group.characters(language, source)
 		}
 		if n > MaxCharacters {
 			return fault.NewConflict("too_many_characters", fault.Params{"limit": MaxCharacters, "count": n},
@@ -89,12 +102,38 @@ func checkSize(ctx context.Context, tx bun.IDB, storeID string, source lang.Key)
 	return nil
 }
 
-// larger reports whether the dish has more prices or characters than before. A
+// groupsShown returns how often each group of extras is read on the dishes of a store, and
+// how many options these are together.
+func groupsShown(ctx context.Context, tx bun.IDB, storeID string, entries []entrySize) (shown map[*ExtraGroup]int, options int, err error) {
+	times := map[string]int{}
+	for i := range entries {
+		for _, id := range entries[i].Extras {
+			times[id]++
+		}
+	}
+	if len(times) == 0 {
+		return nil, 0, nil
+	}
+	groups, err := listExtraGroups(ctx, tx, storeID)
+	if err != nil {
+		return nil, 0, err
+	}
+	shown = make(map[*ExtraGroup]int, len(groups))
+	for i := range groups {
+		if n := times[groups[i].ID]; n > 0 {
+			shown[&groups[i]] = n
+			options += n * len(groups[i].Options)
+		}
+	}
+	return shown, options, nil
+}
+
+// larger reports whether the dish has more prices, extras or characters than before. A
 // change that adds nothing is allowed even where a menu is beyond the limits.
 func (d *Dish) larger(before *Dish, source lang.Key) bool {
 	return larger(
-		&entrySize{Name: before.Name, Description: before.Description, Prices: before.Prices},
-		&entrySize{Name: d.Name, Description: d.Description, Prices: d.Prices}, source)
+		&entrySize{Name: before.Name, Description: before.Description, Prices: before.Prices, Extras: before.Extras},
+		&entrySize{Name: d.Name, Description: d.Description, Prices: d.Prices, Extras: d.Extras}, source)
 }
 
 // larger reports whether the section has more characters than before.
@@ -105,7 +144,8 @@ func (s *Section) larger(before *Section, source lang.Key) bool {
 }
 
 func larger(before, after *entrySize, source lang.Key) bool {
-	if len(after.Prices) > len(before.Prices) {
+	hadBefore := func(id string) bool { return slices.Contains(before.Extras, id) }
+	if len(after.Prices) > len(before.Prices) || len(filter(after.Extras, func(id *string) bool { return !hadBefore(*id) })) > 0 {
 		return true
 	}
 	for _, language := range lang.All {
@@ -122,14 +162,19 @@ func larger(before, after *entrySize, source lang.Key) bool {
 type storedSize struct {
 	Texts  int `bun:"texts,scanonly"`
 	Prices int `bun:"prices_length,scanonly"`
+	// WithExtras is how many dishes have extras.
+	WithExtras int `bun:"with_extras,scanonly"`
 }
 
 // shortestPrice is the fewest characters that a price takes, with its comma.
 const shortestPrice = len(`{"amount":0},`)
 
 // certainlyFits reports whether the menu is within the limits after a change of this
-// dish. If not, checkSize has to find out.
+// dish. If not, checkSize has to find out: what extras take is in no row of a dish.
 func (s storedSize) certainlyFits(after *Dish) bool {
+	if s.WithExtras+len(after.Extras) > 0 {
+		return false
+	}
 	entry := &entrySize{Name: after.Name, Description: after.Description, Prices: after.Prices}
 	longest := 0
 	for _, language := range lang.All {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -115,6 +116,8 @@ type Public struct {
 	Info RestaurantInfo
 	// Menus are the active ones, with their active sections and dishes.
 	Menus []Menu
+	// Groups has the extras that their dishes name.
+	Groups []ExtraGroup
 }
 
 // Public returns what guests see: the store's active menus with their active sections
@@ -136,7 +139,11 @@ func (s *Service) Public(ctx context.Context, storeID string) (Public, error) {
 			section.Dishes = filter(section.Dishes, func(d *Dish) bool { return d.IsActive && !d.Example })
 		}
 	}
-	return Public{info, list}, nil
+	public := Public{Info: info, Menus: list}
+	if slices.ContainsFunc(list, func(m Menu) bool { return m.hasExtras() }) {
+		public.Groups, err = listExtraGroups(ctx, s.db.Read, storeID)
+	}
+	return public, err
 }
 
 // PublicInfo returns what a store tells of itself on its menus.
@@ -169,7 +176,7 @@ func (s *Service) StoreOfMenu(ctx context.Context, menuID string) (string, error
 // erased with its dishes, and a menu with its sections. Imports of translations can be
 // undone as long, and suggestions stay.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
-	return errors.Join(menus.Purge(ctx, s.db, before), sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before), purgeTranslations(ctx, s.db, before))
+	return errors.Join(menus.Purge(ctx, s.db, before), sections.Purge(ctx, s.db, before), dishes.Purge(ctx, s.db, before), extraGroups.Purge(ctx, s.db, before), purgeTranslations(ctx, s.db, before))
 }
 
 // change is db.ChangeTexts for users with a permission.

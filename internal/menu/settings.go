@@ -2,6 +2,7 @@ package menu
 
 import (
 	"context"
+	"reflect"
 
 	"github.com/uptrace/bun"
 
@@ -44,6 +45,14 @@ func (s *Service) ChangeSourceIn(ctx context.Context, tx bun.IDB, storeID string
 			}
 		}
 	}
+	for i := range all.groups {
+		if group := &all.groups[i]; changeSource(from, to, group.texts()) > 0 {
+			group.Revision++
+			if err := updateExtraGroup(ctx, tx, group); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 
@@ -67,6 +76,11 @@ func (s *Service) CountMissing(ctx context.Context, storeID string, from, to lan
 			n += changeSource(from, to, all.dishes[i].texts())
 		}
 	}
+	for i := range all.groups {
+		if all.groups[i].DeletedAt.IsZero() {
+			n += changeSource(from, to, all.groups[i].texts())
+		}
+	}
 	return n, nil
 }
 
@@ -88,6 +102,19 @@ func (s *Service) ConvertPricesIn(ctx context.Context, tx bun.IDB, storeID, from
 		if !samePrices(&before, dish) {
 			dish.Revision++
 			if err := updateDish(ctx, tx, dish); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range all.groups {
+		group := &all.groups[i]
+		before := group.Options
+		if n := (conversion{from, to}).applyToExtras(group); group.DeletedAt.IsZero() {
+			inexact += n
+		}
+		if !reflect.DeepEqual(before, group.Options) {
+			group.Revision++
+			if err := updateExtraGroup(ctx, tx, group); err != nil {
 				return err
 			}
 		}
@@ -124,6 +151,12 @@ func (s *Service) CountPrices(ctx context.Context, storeID, from, to string) (pr
 			inexact += (conversion{from, to}).apply(dish)
 		}
 	}
+	for i := range all.groups {
+		if group := &all.groups[i]; group.DeletedAt.IsZero() {
+			prices += len(group.Options)
+			inexact += (conversion{from, to}).applyToExtras(group)
+		}
+	}
 	return prices, inexact, nil
 }
 
@@ -132,6 +165,7 @@ type everything struct {
 	menus    []Menu
 	sections []Section
 	dishes   []Dish
+	groups   []ExtraGroup
 }
 
 func readEverything(ctx context.Context, tx bun.IDB, storeID string) (all everything, err error) {
@@ -141,7 +175,10 @@ func readEverything(ctx context.Context, tx bun.IDB, storeID string) (all everyt
 	if all.sections, err = listAllSections(ctx, tx, storeID); err != nil {
 		return all, err
 	}
-	all.dishes, err = listAllDishes(ctx, tx, storeID)
+	if all.dishes, err = listAllDishes(ctx, tx, storeID); err != nil {
+		return all, err
+	}
+	all.groups, err = listAllExtraGroups(ctx, tx, storeID)
 	return all, err
 }
 

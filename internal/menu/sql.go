@@ -12,11 +12,12 @@ import (
 
 const noMenu = "There is no such menu."
 
-// menus, sections and dishes order, delete and restore their rows.
+// menus, sections, dishes and extraGroups order, delete and restore their rows.
 var (
-	menus    = db.OrderedTable{Table: "menus", Within: "store_id", Noun: "menu"}
-	sections = db.OrderedTable{Table: "sections", Within: "menu_id", Noun: "section"}
-	dishes   = db.OrderedTable{Table: "dishes", Within: "section_id", Noun: "dish"}
+	menus       = db.OrderedTable{Table: "menus", Within: "store_id", Noun: "menu"}
+	sections    = db.OrderedTable{Table: "sections", Within: "menu_id", Noun: "section"}
+	dishes      = db.OrderedTable{Table: "dishes", Within: "section_id", Noun: "dish"}
+	extraGroups = db.OrderedTable{Table: "extra_groups", Within: "store_id", Noun: "group of extras"}
 )
 
 // listMenus lists a store's menus in order, without their content.
@@ -210,6 +211,7 @@ func findDishAndSize(ctx context.Context, tx bun.IDB, storeID, id string) (Dish,
 	err := tx.NewSelect().Model(&found).ColumnExpr("?TableColumns").
 		ColumnExpr("(SELECT SUM(LENGTH(name) + LENGTH(description)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS texts", storeID).
 		ColumnExpr("(SELECT SUM(LENGTH(prices)) FROM dishes WHERE store_id = ? AND deleted_at IS NULL) AS prices_length", storeID).
+		ColumnExpr("(SELECT COUNT(*) FROM dishes WHERE store_id = ? AND deleted_at IS NULL AND extras <> '[]') AS with_extras", storeID).
 		Join(inSection).
 		Where("d.store_id = ?", storeID).Where("d.id = ?", id).Where("d.deleted_at IS NULL").Scan(ctx)
 	return found.Dish, found.storedSize, db.NotFound(err, "reading the dish", dishes.NotFoundText())
@@ -234,10 +236,10 @@ func updateDish(ctx context.Context, tx bun.IDB, dish *Dish) error {
 func listSizes(ctx context.Context, tx bun.IDB, storeID string) ([]entrySize, error) {
 	var entries []entrySize
 	err := tx.NewRaw(`
-		SELECT TRUE AS is_dish, d.name, d.description, d.prices FROM dishes AS d `+inSection+`
+		SELECT TRUE AS is_dish, d.name, d.description, d.prices, d.extras FROM dishes AS d `+inSection+`
 		WHERE d.store_id = ? AND d.deleted_at IS NULL
 		UNION ALL
-		SELECT FALSE, s.name, s.description, '[]' FROM sections AS s `+inMenu+`
+		SELECT FALSE, s.name, s.description, '[]', '[]' FROM sections AS s `+inMenu+`
 		WHERE s.store_id = ? AND s.deleted_at IS NULL`, storeID, storeID).Scan(ctx, &entries)
 	return entries, db.Wrap(err, "measuring the menu")
 }
@@ -271,4 +273,35 @@ func purgeMenus(ctx context.Context, tx bun.IDB, storeID, id string) error {
 		SELECT id FROM menus WHERE store_id = ? AND deleted_at IS NOT NULL AND id <> ? ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
 		storeID, id, db.MaxDeleted, maxDeletedMenus-1)
 	return db.Wrap(err, "purging the oldest deleted menus")
+}
+
+// listExtraGroups lists a store's groups of extras in order.
+func listExtraGroups(ctx context.Context, tx bun.IDB, storeID string) ([]ExtraGroup, error) {
+	groups := []ExtraGroup{}
+	err := tx.NewSelect().Model(&groups).Where("g.store_id = ?", storeID).Where("g.deleted_at IS NULL").
+		OrderExpr(`g."order", g.id`).Scan(ctx)
+	return groups, db.Wrap(err, "listing groups of extras")
+}
+
+// listAllExtraGroups lists a store's groups of extras, deleted ones included.
+func listAllExtraGroups(ctx context.Context, tx bun.IDB, storeID string) ([]ExtraGroup, error) {
+	groups := []ExtraGroup{}
+	err := tx.NewSelect().Model(&groups).Where("g.store_id = ?", storeID).Scan(ctx)
+	return groups, db.Wrap(err, "listing all groups of extras")
+}
+
+func findExtraGroup(ctx context.Context, tx bun.IDB, storeID, id string) (ExtraGroup, error) {
+	var group ExtraGroup
+	err := tx.NewSelect().Model(&group).Where("g.store_id = ?", storeID).Where("g.id = ?", id).Where("g.deleted_at IS NULL").Scan(ctx)
+	return group, db.NotFound(err, "reading the group of extras", extraGroups.NotFoundText())
+}
+
+func insertExtraGroup(ctx context.Context, tx bun.IDB, group *ExtraGroup) error {
+	_, err := tx.NewInsert().Model(group).Exec(ctx)
+	return db.Wrap(err, "adding the group of extras")
+}
+
+func updateExtraGroup(ctx context.Context, tx bun.IDB, group *ExtraGroup) error {
+	result, err := tx.NewUpdate().Model(group).Where("g.store_id = ?", group.StoreID).Where("g.id = ?", group.ID).Exec(ctx)
+	return db.RequireRow(result, err, "changing the group of extras", extraGroups.NotFoundText())
 }

@@ -11,6 +11,7 @@ export const addTagTypes = [
   "tables",
   "companies",
   "menu",
+  "extras",
   "images",
   "links",
   "translations",
@@ -375,6 +376,65 @@ const injectedRtkApi = api
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/export`,
         }),
         providesTags: ["stores"],
+      }),
+      listExtraGroups: build.query<
+        ListExtraGroupsApiResponse,
+        ListExtraGroupsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/extra-groups`,
+        }),
+        providesTags: ["extras"],
+      }),
+      addExtraGroup: build.mutation<
+        AddExtraGroupApiResponse,
+        AddExtraGroupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/extra-groups`,
+          method: "POST",
+          body: queryArg.extraGroupInput,
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["extras"],
+      }),
+      updateExtraGroup: build.mutation<
+        UpdateExtraGroupApiResponse,
+        UpdateExtraGroupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/extra-groups/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.extraGroupPatch,
+          headers: {
+            revision: queryArg.revision,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["extras"],
+      }),
+      deleteExtraGroup: build.mutation<
+        DeleteExtraGroupApiResponse,
+        DeleteExtraGroupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/extra-groups/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["extras"],
+      }),
+      restoreExtraGroup: build.mutation<
+        RestoreExtraGroupApiResponse,
+        RestoreExtraGroupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/extra-groups/${encodeURIComponent(String(queryArg.id))}/restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["extras"],
       }),
       addImage: build.mutation<AddImageApiResponse, AddImageApiArg>({
         query: (queryArg) => ({
@@ -1365,6 +1425,39 @@ export type ExportStoreApiResponse = /** status 200 OK */ StoreExport;
 export type ExportStoreApiArg = {
   storeId: string;
 };
+export type ListExtraGroupsApiResponse = /** status 200 OK */ ExtraGroup[];
+export type ListExtraGroupsApiArg = {
+  storeId: string;
+};
+export type AddExtraGroupApiResponse = /** status 201 Created */ ExtraGroup;
+export type AddExtraGroupApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  extraGroupInput: ExtraGroupInput;
+};
+export type UpdateExtraGroupApiResponse = /** status 200 OK */ ExtraGroup;
+export type UpdateExtraGroupApiArg = {
+  storeId: string;
+  id: string;
+  /** The ETag the change is based on; 412 when it has changed since */
+  revision?: number;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+  extraGroupPatch: ExtraGroupPatch;
+};
+export type DeleteExtraGroupApiResponse = unknown;
+export type DeleteExtraGroupApiArg = {
+  storeId: string;
+  id: string;
+};
+export type RestoreExtraGroupApiResponse = /** status 200 OK */ ExtraGroup;
+export type RestoreExtraGroupApiArg = {
+  storeId: string;
+  id: string;
+};
 export type AddImageApiResponse = /** status 201 Created */ Image;
 export type AddImageApiArg = {
   /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
@@ -2102,11 +2195,13 @@ export type Problem = {
     | "too_many_checks"
     | "too_many_codes"
     | "too_many_dishes"
+    | "too_many_extra_groups"
     | "too_many_images"
     | "too_many_links"
     | "too_many_members"
     | "too_many_menus"
     | "too_many_new_stores"
+    | "too_many_options"
     | "too_many_pdf_links"
     | "too_many_pdfs"
     | "too_many_prices"
@@ -2725,6 +2820,8 @@ export type Dish = {
   )[];
   /** Whether it comes with a new store, and guests do not see it yet */
   example: boolean;
+  /** Ids of groups of extras, in order; one that is deleted is not shown */
+  extras: string[];
   id: string;
   /** Id of an image that is shown as a square; empty when there is none */
   image: string;
@@ -2800,6 +2897,8 @@ export type DishPatch = {
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
   )[];
+  /** Ids of groups of extras of the store, in order */
+  extras?: string[];
   /** Id of an image of the store; empty for none */
   image?: string;
   isActive?: boolean;
@@ -2852,6 +2951,23 @@ export type DayFigures = {
   /** Pages that were shown */
   views: number;
   visitors: number;
+};
+export type Option = {
+  allergens: Allergens;
+  /** What it adds to the price, in minor units of the store's currency; 0 for nothing */
+  amount: number;
+  name: Text;
+};
+export type ExtraGroup = {
+  id: string;
+  /** How many may be chosen; 0 for any number */
+  max: number;
+  /** How many must be chosen; 0 for none */
+  min: number;
+  name: Text;
+  options: Option[];
+  order: number;
+  revision: number;
 };
 export type RedirectTarget = {
   id: string;
@@ -3142,6 +3258,8 @@ export type StoreExport = {
   /** What guests did on each day */
   days: DayFigures[];
   exportedAt: string;
+  /** Groups of extras, which dishes name by their ids */
+  extraGroups: ExtraGroup[];
   /** The version of this format */
   format: number;
   /** Former addresses, which lead on to the store */
@@ -3155,6 +3273,33 @@ export type StoreExport = {
   scans: DayCount[];
   store: StoreResource;
   tables: Table[];
+};
+export type OptionInput = {
+  /** Unconfirmed when left out. Where the name in the default language changes and these do not, what was free is unconfirmed */
+  allergens?: Allergens;
+  /** What it adds to the price, in minor units of the store's currency; 0 for nothing */
+  amount: number;
+  name: TextPatch;
+  /** Translations of the name that are older than it. Left out, what is known of the option in this place stays; an empty list says that all are right */
+  stale?: string[];
+};
+export type ExtraGroupInput = {
+  /** What the amounts were typed in; refused where the store has another currency by now */
+  currency?: string;
+  /** 0 for any number */
+  max?: number;
+  min?: number;
+  name: TextPatch;
+  options?: OptionInput[];
+};
+export type ExtraGroupPatch = {
+  /** What the amounts were typed in; refused where the store has another currency by now */
+  currency?: string;
+  /** 0 for any number */
+  max?: number;
+  min?: number;
+  name?: TextPatch;
+  options?: OptionInput[];
 };
 export type Variant = {
   height: number;
@@ -3902,6 +4047,8 @@ export type DishInput = {
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
   )[];
+  /** Ids of groups of extras of the store, in order */
+  extras?: string[];
   /** Id of an image of the store */
   image?: string;
   /** true when left out */
@@ -4082,6 +4229,11 @@ export const {
   useRestoreDishMutation,
   useSetDishSoldOutMutation,
   useExportStoreQuery,
+  useListExtraGroupsQuery,
+  useAddExtraGroupMutation,
+  useUpdateExtraGroupMutation,
+  useDeleteExtraGroupMutation,
+  useRestoreExtraGroupMutation,
   useAddImageMutation,
   useGetImageQuery,
   useUpdateImageMutation,
@@ -4192,6 +4344,7 @@ export const limits = {
   "dish": {
     "deposit": 100000000,
     "description": 500,
+    "extras": 8,
     "name": 80,
     "portionsLeft": 999,
     "prices": 8
@@ -4201,6 +4354,12 @@ export const limits = {
   },
   "dishChanges": {
     "changes": 600
+  },
+  "extraGroup": {
+    "max": 30,
+    "min": 30,
+    "name": 80,
+    "options": 30
   },
   "importColumns": {
     "columns": 200
@@ -4216,6 +4375,10 @@ export const limits = {
     "tagline": 160
   },
   "menu": {
+    "name": 80
+  },
+  "option": {
+    "amount": 100000000,
     "name": 80
   },
   "pDFLink": {

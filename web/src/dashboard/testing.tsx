@@ -42,6 +42,7 @@ export const dish = (id: string, section: string, name: string, more: object = {
   ...{ prices: [{ amount: 750 }], allergens: { contains: [], may_contain: [], free: [] }, additives: [] },
   allergens_doubted: false,
   ...{ diets: [], spice_level: 0, tags: [], sold_out: false, is_active: true, revision: 1 },
+  ...{ extras: [], price_of_the_day: false, deposit: 0 },
   ...more,
 });
 
@@ -79,6 +80,7 @@ export const storesAnswers = (): Answers => {
     const table = { ...code, id: 't1', number: '1', area: '', status: 'available', label: '', revision: 1 };
     return {
       [`GET ${base}`]: { status: 200, body: shop(i) },
+      [`GET ${base}/extra-groups`]: { status: 200, body: [] },
       [`GET ${base}/menus`]: { status: 200, body: [{ id: 'm' }] },
       [`GET ${base}/menus/m`]: { status: 200, body: { id: 'm', restaurant_info, menu_sections } },
       [`GET ${base}/link-page`]: { status: 200, body: { id: `s${i}`, tagline: {}, revision: 1 } },

@@ -73,6 +73,8 @@ export interface components {
             description?: string;
             descriptionLang?: string;
             diets?: ("vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free")[];
+            /** @description Places of its groups in the menu's extras */
+            extras?: number[];
             /** @description As much of the dish's id as tells it from the others of the page */
             id: string;
             image?: string;
@@ -91,6 +93,13 @@ export interface components {
              */
             stock?: number;
             tags?: ("new" | "house" | "seasonal")[];
+        };
+        ExtrasData: {
+            /** @description How many may be chosen, in words; left out where that is any number */
+            choose?: string;
+            name: string;
+            nameLang?: string;
+            options: components["schemas"]["OptionData"][];
         };
         InfoData: {
             address?: string;
@@ -198,6 +207,8 @@ export interface components {
             nameLang?: string;
         };
         MenuPageData: {
+            /** @description Groups of extras, which dishes name by their places */
+            extras?: components["schemas"]["ExtrasData"][];
             info: components["schemas"]["InfoData"];
             /**
              * Format: int64
@@ -260,6 +271,14 @@ export interface components {
              * @description 0 Sunday to 6 Saturday
              */
             weekday?: number;
+        };
+        OptionData: {
+            /** @description As those of a dish */
+            allergens: string;
+            name: string;
+            nameLang?: string;
+            /** @description What it adds to the price, as guests read it; left out where that is nothing */
+            text?: string;
         };
         PageData: {
             /** @description The store's path, /s/osteria; the menu is at base + /menu */

@@ -1,12 +1,26 @@
 import { api, once } from '@/api';
 import { onRefusal } from '@/lib/server/on-answer';
+import type { Problem } from '@/lib/server/problem';
+import type { Dispatch } from '@/lib/state/redux';
 import { fetchMenu } from './dynamic-menu-slice';
 
-/** Has the store and its menu read anew where prices were refused for a currency that the store has left. */
-const followCurrency = onRefusal(({ fields }, { storeId }: { storeId: string }, dispatch) => {
-  if (!fields.some(({ code }) => code === 'other_currency')) return;
+/**
+ * Reads the store and its menu anew where prices were refused for a currency that the store has left, and says whether
+ * they were.
+ */
+export const followCurrency = (
+  { fields }: Problem,
+  { storeId }: { storeId: string },
+  dispatch: Dispatch,
+): boolean => {
+  if (!fields.some(({ code }) => code === 'other_currency')) return false;
   dispatch(api.endpoints.getStore.initiate({ storeId }, once));
   dispatch(fetchMenu(storeId));
+  return true;
+};
+
+const followed = onRefusal((problem, of: { storeId: string }, dispatch) => {
+  followCurrency(problem, of, dispatch);
 });
 
-api.enhanceEndpoints({ endpoints: { addDish: followCurrency, updateDish: followCurrency } });
+api.enhanceEndpoints({ endpoints: { addDish: followed, updateDish: followed } });

@@ -20,6 +20,7 @@ import { ChipsField, NamedChips } from './chips-field';
 import classes from './dish-editor.module.css';
 import { type DishFields, dishPatch } from './dish-fields';
 import { menusOf, selectDynamicMenu } from './dynamic-menu-slice';
+import { ExtrasFold } from './extras/extras-fold';
 import { Fold, Folds } from './fold';
 import { menuName } from './menu-name';
 import { PriceTermsFold } from './price-terms-fold';
@@ -150,6 +151,12 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
       />
       <Folds>
         <PriceTermsFold {...{ draft, language, source, editable }} currency={store.currency} />
+        <ExtrasFold
+          value={draft.value.extras}
+          onChange={(extras) => draft.set('extras', extras, 'now')}
+          error={draft.error('extras')}
+          {...{ store, language, editable }}
+        />
         <Fold
           label={t('served.title')}
           facts={draft.value.availability ? availabilityLine(draft.value.availability) : t('served.always')}

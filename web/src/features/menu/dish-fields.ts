@@ -49,12 +49,15 @@ export type DishFields = TextFields<'name'> &
     diets: Diet[];
     spiceLevel: number;
     tags: Tag[];
+    /** The ids of its groups of extras. */
+    extras: string[];
     availability: Availability | null;
   };
 
 const lists = ['contains', 'mayContain', 'free'] as const;
 
-const confirmationsOf = (known: Allergens): Record<Allergen, Confirmation> =>
+/** What is known of each allergen. */
+export const confirmationsOf = (known: Allergens): Record<Allergen, Confirmation> =>
   Object.fromEntries(
     allergens.map((key) => [key, lists.find((list) => known[list].includes(key)) ?? 'unconfirmed']),
   ) as Record<Allergen, Confirmation>;
@@ -82,6 +85,7 @@ export const dishFields = (dish: Dish, currency: string, locale: string): DishFi
   diets: dish.diets,
   spiceLevel: dish.spiceLevel,
   tags: dish.tags,
+  extras: dish.extras,
   availability: dish.availability ?? null,
 });
 
@@ -141,13 +145,12 @@ export const dishPatch = (changes: Partial<DishFields>, currency: string): DishP
     patch.deposit = parsePrice(deposit, currency) ?? 0;
     patch.currency = currency;
   }
-  if (confirmations) {
-    const listed = (list: Confirmation) => allergens.filter((key) => confirmations[key] === list);
-    patch.allergens = {
-      contains: listed('contains'),
-      mayContain: listed('mayContain'),
-      free: listed('free'),
-    };
-  }
+  if (confirmations) patch.allergens = declared(confirmations);
   return patch;
+};
+
+/** What is known of each allergen, as the server has it. */
+export const declared = (confirmations: Record<Allergen, Confirmation>): Allergens => {
+  const listed = (list: Confirmation) => allergens.filter((key) => confirmations[key] === list);
+  return { contains: listed('contains'), mayContain: listed('mayContain'), free: listed('free') };
 };

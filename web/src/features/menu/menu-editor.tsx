@@ -27,6 +27,7 @@ import {
   useFetchMenuQuery,
 } from './dynamic-menu-slice';
 import { ExampleNote } from './example-note';
+import { ExtraGroups } from './extras/extra-groups';
 import { findDishes } from './find-dishes';
 import { ImportMenu } from './import/import-menu';
 import { Leftovers } from './leftovers';
@@ -53,8 +54,14 @@ type Props = {
   shown?: { id: string } | null;
 };
 
-/** A store's menu, edited where it stands: the place, the sections, the dishes. */
-export const MenuEditor = ({ store, language, onLookAt, shown = null }: Props) => {
+/** A store's menu, edited where it stands: the place, the sections, the dishes, and the extras they share. */
+export const MenuEditor = (props: Props) => (
+  <ExtraGroups store={props.store} language={props.language} shown={props.shown ?? null}>
+    <Contents {...props} />
+  </ExtraGroups>
+);
+
+const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
   const { t } = useTranslation(['menu', 'ui']);
   const read = useFetchMenuQuery({ storeId: store.id }, { refetchOnMountOrArgChange: true });
   const menu = useSelector(selectDynamicMenu);

@@ -35,6 +35,7 @@ export const dish = (id: string, section: string, order: number, name: string, m
   diets: [],
   spice_level: 0,
   tags: [],
+  extras: [],
   sold_out: false,
   is_active: true,
   revision: 1,
@@ -74,6 +75,7 @@ export const menuAnswers = (): Answers => {
     ...{ web_site: '', wifi_name: '', wifi_password: '', logo_image: '', cover_image: '' },
   };
   return {
+    [`GET ${base}/extra-groups`]: { status: 200, body: [] },
     [`GET ${base}/menus`]: { status: 200, body: [{ id: 'm1' }] },
     [`GET ${base}/menus/m1`]: {
       status: 200,

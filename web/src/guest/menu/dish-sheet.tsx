@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { GuestDish } from '../data';
+import type { GuestDish, MenuPageData } from '../data';
 import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
-import { Prices } from './dish';
+import { Extras, Prices } from './dish';
 import { Served } from './served';
 import { Sheet } from './sheet';
 
@@ -57,6 +57,7 @@ export function DishSheet({ dish, menu, text, onClose, foot }: Props) {
       {dish.availability && <Served when={dish.availability} text={text} />}
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <Prices prices={dish.prices} />
+      <Extras dish={dish} menu={menu} text={text} />
       <dl>
         {facts
           .filter(([, value]) => value)

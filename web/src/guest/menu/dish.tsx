@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { GuestDish, MenuPageData } from '../data';
-import { additiveNumbers, factLines } from '../format/facts';
+import { additiveNumbers, allergenParts, factLines, SEPARATOR } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
 import { memo } from './memo';
@@ -55,10 +55,10 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Prop
         ) : (
           <span lang={dish.nameLang}>{dish.name}</span>
         )}
+        {numbered && <sup>{` ${additiveNumbers(numbered, text).join(', ')}`}</sup>}
         {dish.tags?.map((tag) => (
           <small key={tag}>{` ${text.facts.tag[tag]}`}</small>
         ))}
-        {numbered && <sup>{` ${additiveNumbers(numbered, text).join(', ')}`}</sup>}
       </h3>
       {side || prices}
       {!side && picture}
@@ -69,6 +69,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Prop
         <p>{facts.allergens}</p>
         {facts.others !== '' && <p>{facts.others}</p>}
       </div>
+      {dish.extras && Extras({ dish, menu, text })}
       {heart?.(dish)}
     </li>
   );
@@ -94,4 +95,30 @@ export function Prices({ prices }: Pick<GuestDish, 'prices'>) {
       ))}
     </ul>
   );
+}
+
+/** The extras of a dish with what they add to its price and their own allergens, a list for each of its groups. */
+export function Extras({ dish, menu, text }: Omit<Props, 'onOpen'>) {
+  return (dish.extras ?? []).map((place) => {
+    const group = menu.extras?.[place];
+    return (
+      group && (
+        <dl key={place} className="extras">
+          <dt>
+            <span lang={group.nameLang}>{group.name}</span>
+            {group.choose && <small>{` (${group.choose})`}</small>}
+          </dt>
+          {group.options.map((option, at) => (
+            // Options have no other key than their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are replaced as a whole
+            <dd key={at}>
+              <span lang={option.nameLang}>{option.name}</span>
+              {option.text && <b>{` ${option.text}`}</b>}
+              <small>{` ${allergenParts(option.allergens, text).join(SEPARATOR)}`}</small>
+            </dd>
+          ))}
+        </dl>
+      )
+    );
+  });
 }

@@ -57,17 +57,19 @@ const isSaid = (text: Text, { words, phrases }: Asked): boolean =>
   phrases.every((phrase) => phrase.test(text.all)) && words.every((word) => hasWord(text, word));
 
 /**
- * Whether a dish has one of the allergens that a query names: its letters or its
- * owner say so, or its row names it as unconfirmed. "open" means that it might, had
+ * Whether a dish has one of the allergens that a query names: its letters, those of
+ * its extras or its owner say so, or its row names it as unconfirmed. "open" means that it might, had
  * the kitchen confirmed them.
  */
 function namedIn(
-  { own, all }: Text,
+  { own, all, options }: Text,
   { allergens: letters }: GuestDish,
   { words, allergens: named }: Asked['named'],
 ): { has: boolean; open: boolean } {
-  const states = named.map((name) => letters[allergens.indexOf(name)]);
-  if (named.length === 0 || states.some(isPresent)) return { has: true, open: false };
+  const statesIn = (of: string) => named.map((name) => of[allergens.indexOf(name)]);
+  const states = statesIn(letters);
+  if (named.length === 0 || [...options.flatMap(statesIn), ...states].some(isPresent))
+    return { has: true, open: false };
   const open = states.some((letter) => letter !== 'f');
   return { has: words.some((word) => isNamedIn(open ? all : own, word)), open };
 }

@@ -33,7 +33,8 @@ export function MenuPage({ data, text, picks }: Props) {
   const { ready, filter, setFilter, over, open, close } = useMenuState();
   const applied = useDeferred(filter);
   const { sections: all } = picks?.kept(data) ?? data;
-  const index = useMemo(() => (ready ? indexOf(all, text) : undefined), [ready, all, text]);
+  const { extras } = data;
+  const index = useMemo(() => (ready ? indexOf(all, text, extras) : undefined), [ready, all, text, extras]);
   const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
   const target = result && isActive(applied) ? result.sections : all;
   const sections = useSteps(target);

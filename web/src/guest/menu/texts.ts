@@ -1,5 +1,13 @@
-import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
-import { allergenBehind, factLines } from '../format/facts';
+import {
+  type Allergen,
+  allergens,
+  type Diet,
+  diets,
+  type GuestDish,
+  type GuestSection,
+  type MenuPageData,
+} from '../data';
+import { allergenBehind, allergenParts, factLines } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { factsByLanguage, sectionWords, spicy, understood } from './names';
 import { readNames } from './query';
@@ -14,9 +22,11 @@ export type Text = {
   all: string;
   /** Other words for its allergens, its spice level, its tags and its section, each after a space. */
   names: string;
+  /** The letters of its extras' allergens. */
+  options: string[];
 };
 
-export const noText: Text = { own: '', all: '', names: '' };
+export const noText: Text = { own: '', all: '', names: '', options: [] };
 
 /** A word that may be meant by another one. */
 export type Meant = Spelling & {
@@ -45,11 +55,11 @@ const atOnce = 25;
  * Who searches for "nuts" finds the dishes whose row says so, and "walnuts" the
  * same ones: an answer that there are none would be read as safe.
  */
-export function indexOf(sections: GuestSection[], text: Messages): Index {
+export function indexOf(sections: GuestSection[], text: Messages, extras: Extras = []): Index {
   let made: Made | undefined;
   // Nothing is read of a menu that nobody searches: the dashboard's preview has another one with every change.
   const make = (): Made => {
-    made ??= madeOf(sections, text);
+    made ??= madeOf(sections, text, extras);
     return made;
   };
   return {
@@ -62,9 +72,12 @@ export function indexOf(sections: GuestSection[], text: Messages): Index {
 
 type Made = Omit<Index, 'sections'>;
 
+/** The groups of extras that dishes name by place. */
+type Extras = NonNullable<MenuPageData['extras']>;
+
 /** What is made of a menu, in steps. */
-function madeOf(sections: GuestSection[], text: Messages): Made {
-  const textOf = textsIn(text);
+function madeOf(sections: GuestSection[], text: Messages, extras: Extras): Made {
+  const textOf = textsIn(text, extras);
   const texts = new Map<GuestDish, Text>();
   const words = new Map<string, Meant>();
   const dishes = sections.flatMap((section) => {
@@ -104,7 +117,10 @@ function madeOf(sections: GuestSection[], text: Messages): Made {
 export const isPresent = (letter?: string): boolean => letter === 'c' || letter === 'm';
 
 /** What reads the texts of dishes. */
-function textsIn(text: Messages): (section: GuestSection, sectionNames: string, dish: GuestDish) => Text {
+function textsIn(
+  text: Messages,
+  extras: Extras,
+): (section: GuestSection, sectionNames: string, dish: GuestDish) => Text {
   const { allergenInFull, diet } = text.facts;
   const search: Partial<Record<Allergen, string>> = text.facts.search;
   const words = allergens.map((name) => fold(['', allergenInFull[name], search[name]].join(' ')));
@@ -121,14 +137,19 @@ function textsIn(text: Messages): (section: GuestSection, sectionNames: string, 
     const facts = factLines({ ...dish, diets: named }, text);
     const also = named.includes('vegan') ? diet.vegetarian : '';
     // A phrase does not go on from one into the next.
-    const own = fold([dish.name, dish.description, section.name].join('\n'));
+    const options = (dish.extras ?? []).flatMap((place) => extras[place]?.options ?? []);
+    const own = fold(
+      [dish.name, dish.description, section.name, ...options.map(({ name }) => name)].join('\n'),
+    );
+    const ofOptions = options.flatMap((option) => allergenParts(option.allergens, text));
     return {
       own,
-      all: `${own}\n${[facts.allergens, facts.others, also].map(foldLine).join('\n')}`,
+      all: `${own}\n${[facts.allergens, facts.others, also, ...ofOptions].map(foldLine).join('\n')}`,
       names:
-        words.filter((_, at) => isPresent(dish.allergens[at])).join('') +
+        words.filter((_, at) => [dish, ...options].some((each) => isPresent(each.allergens[at]))).join('') +
         sectionNames +
         foldLine(marksOf(dish)),
+      options: options.map((option) => option.allergens),
     };
   };
 }

@@ -22,6 +22,7 @@ import {
 export type DemoStore = 'osteria' | 'kaffeehaus' | 'meyhane';
 
 type Text = Partial<Record<LanguageKey, string>>;
+type Facts = { contains: string[]; may_contain: string[]; free?: string[] | 'rest' };
 type Demo = {
   store: {
     name: string;
@@ -48,6 +49,12 @@ type Demo = {
     from_days?: number;
   }[];
   info: Record<string, Text | string>;
+  extra_groups: {
+    key: string;
+    name: Text;
+    max: number;
+    options: { name: Text; amount: number; allergens: Facts }[];
+  }[];
   sections: {
     name: Text;
     description?: Text;
@@ -57,11 +64,12 @@ type Demo = {
       description?: Text;
       image?: string;
       prices: { name?: Text; amount: number }[];
-      allergens: { contains: string[]; may_contain: string[]; free?: string[] | 'rest' };
+      allergens: Facts;
       additives: Additive[];
       diets: Diet[];
       spice_level: 0 | NonNullable<GuestDish['spiceLevel']>;
       tags: Tag[];
+      extras?: string[];
       sold_out: boolean;
     }[];
   }[];
@@ -149,7 +157,7 @@ export function demoLinkPage(store: DemoStore, language: LanguageKey, imageId?: 
   };
 }
 
-const letter = (facts: Demo['sections'][number]['dishes'][number]['allergens'], allergen: string): string => {
+const letter = (facts: Facts, allergen: string): string => {
   if (facts.contains.includes(allergen)) return 'c';
   if (facts.may_contain.includes(allergen)) return 'm';
   return facts.free === 'rest' || facts.free?.includes(allergen) ? 'f' : 'u';
@@ -160,6 +168,8 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
   const demo = read(store);
   const inLanguage = textIn(language, demo.store.default_language);
   const id = ids();
+  const price = (amount: number): string => formatPrice(amount, demo.store.currency, localeOf[language]);
+  const letters = (facts: Facts): string => allergens.map((allergen) => letter(facts, allergen)).join('');
   const info = (key: string): string | undefined => inLanguage(demo.info[key]);
   return {
     ...shared(demo, language, imageId ?? id),
@@ -176,6 +186,15 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
       wifiPassword: info('wifi_password'),
       serviceNote: info('service_note'),
     },
+    extras: demo.extra_groups.map((group) => ({
+      name: inLanguage(group.name) ?? '',
+      choose: String(group.max),
+      options: group.options.map((option) => ({
+        name: inLanguage(option.name) ?? '',
+        text: option.amount ? `+${price(option.amount)}` : undefined,
+        allergens: letters(option.allergens),
+      })),
+    })),
     sections: demo.sections.map((section) => ({
       id: id(),
       name: inLanguage(section.name) ?? '',
@@ -194,15 +213,13 @@ export function demoMenu(store: DemoStore, language: LanguageKey, imageId?: Imag
           name: inLanguage(dish.name) ?? '',
           description: inLanguage(dish.description),
           image: dish.image ? (imageId ?? id)(dish.image) : undefined,
-          prices: dish.prices.map(({ name, amount }) => ({
-            name: inLanguage(name),
-            text: formatPrice(amount, demo.store.currency, localeOf[language]),
-          })),
-          allergens: allergens.map((allergen) => letter(dish.allergens, allergen)).join(''),
+          prices: dish.prices.map(({ name, amount }) => ({ name: inLanguage(name), text: price(amount) })),
+          allergens: letters(dish.allergens),
           diets: dish.diets.length > 0 ? dish.diets : undefined,
           spiceLevel: dish.spice_level || undefined,
           additives: dish.additives.length > 0 ? dish.additives : undefined,
           tags: dish.tags.length > 0 ? dish.tags : undefined,
+          extras: dish.extras?.map((wanted) => demo.extra_groups.findIndex(({ key }) => key === wanted)),
           stock: dish.sold_out ? 0 : undefined,
         }),
       ),

@@ -1,9 +1,9 @@
-import { type Dish, limits, type Menu, type Section } from '@/api';
+import { type Dish, type ExtraGroup, limits, type Menu, type Section } from '@/api';
 import { type LanguageKey, stateOf, type Text } from '@/lib/text/text';
 import { snake, type TextName, textNames, texts } from '../restaurant-info-card';
 
 /** What a text is to the thing it belongs to. */
-export type TextKind = TextName | 'name' | 'size';
+export type TextKind = TextName | 'name' | 'size' | 'option';
 
 /** A text of a menu, and where it stands in the draft of what it belongs to. */
 export type MenuText = {
@@ -15,27 +15,29 @@ export type MenuText = {
   limit: number;
   /** Whether it may have several lines. */
   isLong: boolean;
-  /** The place of the size, where it is one. */
-  size?: number;
+  /** The place of the size or the option, where it is one. */
+  place?: number;
 };
 
-/** What has texts on a menu: the place, the menu itself, a section or a dish. */
+/** What has texts on a menu: the place, the menu itself, a section, a dish or a group of extras. */
 export type MenuEntry = { id: string; texts: MenuText[] } & (
   | { kind: 'info'; item: Menu }
   | { kind: 'menu'; item: Menu }
   | { kind: 'section'; item: Section }
   | { kind: 'dish'; item: Dish }
+  | { kind: 'group'; item: ExtraGroup }
 );
 
 /**
  * Every text of a menu that is written in any language, in the order in which guests read it. What else a menu says to
  * guests is added here, and is translated, counted and searched from then on.
  */
-export const entriesOf = (menu: Menu): MenuEntry[] =>
+export const entriesOf = (menu: Menu, groups: ExtraGroup[]): MenuEntry[] =>
   [
     infoEntry(menu),
     menuEntry(menu),
     ...menu.menuSections.flatMap((section) => [sectionEntry(section), ...section.dishes.map(dishEntry)]),
+    ...groups.map(groupEntry),
   ].filter(({ texts }) => texts.length > 0);
 
 /** Things change seldom, and are asked at every key. */
@@ -100,17 +102,35 @@ const dishEntry = entry<Dish>((dish) => ({
   texts: [
     ...namedTexts(`dish.${dish.id}`, dish, limits.dish),
     ...dish.prices.map(
-      ({ name }, size): MenuText => ({
-        ...{ id: `dish.${dish.id}.price.${size}`, kind: 'size', size },
+      ({ name }, place): MenuText => ({
+        ...{ id: `dish.${dish.id}.price.${place}`, kind: 'size', place },
         ...{ text: name ?? {}, limit: limits.price.name, isLong: false },
       }),
     ),
   ].filter(written),
 }));
 
-/** The entries of several menus, on which the place is the same. */
-export const entriesOfAll = (menus: Menu[]): MenuEntry[] =>
-  menus.flatMap((menu, at) => entriesOf(menu).filter(({ kind }) => at === 0 || kind !== 'info'));
+const groupEntry = entry<ExtraGroup>((group) => ({
+  ...{ id: group.id, kind: 'group', item: group },
+  texts: [
+    {
+      ...{ id: `group.${group.id}.name`, kind: 'name' as const },
+      ...{ text: group.name, limit: limits.extraGroup.name, isLong: false },
+    },
+    ...group.options.map(
+      ({ name }, place): MenuText => ({
+        ...{ id: `group.${group.id}.option.${place}`, kind: 'option', place },
+        ...{ text: name, limit: limits.option.name, isLong: false },
+      }),
+    ),
+  ].filter(written),
+}));
+
+/** The entries of several menus, on which the place and the groups of extras are the same. */
+export const entriesOfAll = (menus: Menu[], groups: ExtraGroup[]): MenuEntry[] =>
+  menus.flatMap((menu, at) =>
+    entriesOf(menu, at === 0 ? groups : []).filter(({ kind }) => at === 0 || kind !== 'info'),
+  );
 
 /** How many texts need a translation into a language, and how many are older than their source. */
 export type Counts = { missing: number; stale: number };

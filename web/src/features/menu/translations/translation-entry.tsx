@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import type { Dish, Menu, Section, Store } from '@/api';
+import type { Dish, ExtraGroup, Menu, Section, Store } from '@/api';
 import type { Language } from '@/i18n';
 import type { Draft } from '@/lib/drafts/use-draft';
 import { textIn } from '@/lib/text/text';
 import { DraftTrouble } from '@/ui/editor';
+import { useGroupDraft } from '../extras/use-group-draft';
 import { useRestaurantInfoDraft } from '../restaurant-info-card';
 import { useDishDraft } from '../use-dish-draft';
 import type { MenuActions } from '../use-menu-actions';
@@ -33,6 +34,7 @@ export const TranslationEntry = memo(({ entry, ...shared }: Shared & { entry: Me
   if (entry.kind === 'dish') return <DishTexts dish={entry.item} entry={entry} {...shared} />;
   if (entry.kind === 'section') return <SectionTexts section={entry.item} entry={entry} {...shared} />;
   if (entry.kind === 'menu') return <MenuTexts menu={entry.item} entry={entry} {...shared} />;
+  if (entry.kind === 'group') return <GroupTexts group={entry.item} entry={entry} {...shared} />;
   return <InfoTexts menu={entry.item} entry={entry} {...shared} />;
 });
 
@@ -64,6 +66,17 @@ const MenuTexts = ({ menu, ...shared }: Of & { menu: Menu }) => {
   const draft = useMenuDraft(menu, shared.store, shared.actions);
   const { defaultLanguage } = shared.store;
   return <Rows draft={draft} of={textIn(menu.name, defaultLanguage, defaultLanguage)} {...shared} />;
+};
+
+const GroupTexts = ({ group, ...shared }: Of & { group: ExtraGroup }) => {
+  const draft = useGroupDraft(group, shared.store);
+  return (
+    <Rows
+      draft={draft}
+      of={textIn(group.name, shared.store.defaultLanguage, shared.store.defaultLanguage)}
+      {...shared}
+    />
+  );
 };
 
 const InfoTexts = ({ menu, ...shared }: Of & { menu: Menu }) => {

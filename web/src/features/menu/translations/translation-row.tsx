@@ -58,7 +58,7 @@ export const TranslationRow = (props: Props) => {
       <div className={classes.target}>
         <Textarea
           id={fieldIdOf(text.id)}
-          aria-label={labelled(label, text.kind === 'size' ? `${of}, ${original}` : of)}
+          aria-label={labelled(label, text.place !== undefined ? `${of}, ${original}` : of)}
           lang={tagOf[language]}
           rows={text.isLong ? 2 : 1}
           classNames={{ input: classes.input ?? '' }}

@@ -2,7 +2,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import type { Store } from '@/api';
+import { type Store, useListExtraGroupsQuery } from '@/api';
 import { nativeName, tagOf } from '@/i18n';
 import { TextMarks } from '@/ui/language-tabs';
 import { menusOf, selectDynamicMenu } from '../dynamic-menu-slice';
@@ -14,7 +14,8 @@ export const TranslationsLink = ({ store }: { store: Store }) => {
   const { t } = useTranslation('translations');
   const menu = useSelector(selectDynamicMenu);
   const source = store.defaultLanguage;
-  const entries = menu.storeId === store.id ? entriesOfAll(menusOf(menu)) : [];
+  const { data: groups = [] } = useListExtraGroupsQuery({ storeId: store.id });
+  const entries = menu.storeId === store.id ? entriesOfAll(menusOf(menu), groups) : [];
   const to = `/stores/${store.slug}/menu/translations`;
   return (
     <nav className={classes.links} aria-label={t('title')}>

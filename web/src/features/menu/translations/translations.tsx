@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import type { Menu, Store } from '@/api';
+import { type ExtraGroup, type Menu, type Store, useListExtraGroupsQuery } from '@/api';
 import { choicesOf, type Language, nameOfLanguage, tagOf } from '@/i18n';
 import { problemOfCall } from '@/lib/server/problem';
 import { may } from '@/lib/session/access';
@@ -44,6 +44,7 @@ export const Translations = ({ store, ...chosen }: Props) => {
   const menu = useSelector(selectDynamicMenu);
   const dispatch = useAppDispatch();
   const { t: tm } = useTranslation('menu');
+  const { data: groups = noGroups } = useListExtraGroupsQuery({ storeId: store.id });
   const data = menu.storeId === store.id ? menu.menuData : null;
   const menus = menusOf(menu);
   const source = store.defaultLanguage;
@@ -78,25 +79,40 @@ export const Translations = ({ store, ...chosen }: Props) => {
             key: each.id,
             name: menuName(each, source, store, tm),
             tag: tagOf[shownIn(each.name, source, source)],
-            counts: countsOf(entriesOf(each), target, source),
+            counts: countsOf(entriesOf(each, groups), target, source),
           }))}
           value={data.id}
           onChange={(id) => dispatch(setUriId(id))}
         />
       )}
-      <Table key={data.id} store={store} menu={data} {...chosen} target={target} targets={targets} />
+      <Table
+        key={data.id}
+        store={store}
+        menu={data}
+        groups={groups}
+        {...chosen}
+        target={target}
+        targets={targets}
+      />
     </div>
   );
 };
 
-type TableProps = Omit<Props, 'language'> & { menu: Menu; target: Language; targets: Language[] };
+const noGroups: ExtraGroup[] = [];
 
-const Table = ({ store, menu, target, targets, onLanguage, filter, onFilter }: TableProps) => {
+type TableProps = Omit<Props, 'language'> & {
+  menu: Menu;
+  groups: ExtraGroup[];
+  target: Language;
+  targets: Language[];
+};
+
+const Table = ({ store, menu, groups, target, targets, onLanguage, filter, onFilter }: TableProps) => {
   const { t } = useTranslation('translations');
   const [asking, ask] = useAsk();
   const actions = useMenuActions(store, ask);
   const source = store.defaultLanguage;
-  const entries = useMemo(() => entriesOf(menu), [menu]);
+  const entries = useMemo(() => entriesOf(menu, groups), [menu, groups]);
   const counts = countsOf(entries, target, source);
   const only = useShownTexts(entries, filter, target, source);
   const shown = only ? entries.filter(({ texts }) => texts.some(({ id }) => only.has(id))) : entries;

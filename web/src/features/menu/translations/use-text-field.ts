@@ -1,6 +1,5 @@
 import type { Draft } from '@/lib/drafts/use-draft';
 import type { LanguageKey } from '@/lib/text/text';
-import type { PriceField } from '../dish-fields';
 import { snake } from '../restaurant-info-card';
 import type { MenuText } from './menu-texts';
 
@@ -18,9 +17,12 @@ export type TextField = {
 /** The fields of any draft, by the names that texts have in it. */
 type AnyDraft = Pick<Draft<Record<string, unknown>>, 'value' | 'set' | 'flush' | 'send' | 'error'>;
 
-/** The field of a text in a draft. Sizes are stored with their prices, all of a dish together. */
-export const textField = (draft: AnyDraft, { kind, size }: MenuText, language: LanguageKey): TextField => {
-  if (size === undefined) {
+/** A size or an option, of which all of a dish or a group are stored together. */
+type Named = { name: Partial<Record<LanguageKey, string>>; stale?: readonly LanguageKey[] };
+
+/** The field of a text in a draft. */
+export const textField = (draft: AnyDraft, { kind, place }: MenuText, language: LanguageKey): TextField => {
+  if (place === undefined) {
     const key = `${kind}.${language}`;
     return {
       written: (draft.value[key] as string | undefined) ?? '',
@@ -31,27 +33,27 @@ export const textField = (draft: AnyDraft, { kind, size }: MenuText, language: L
       error: draft.error(`${snake(kind)}.${language}`),
     };
   }
-  const prices = draft.value.prices as PriceField[];
-  const withSize = (change: (price: PriceField) => PriceField) =>
-    prices.map((price, at) => (at === size ? change(price) : price));
-  const named = (price: PriceField, text: string) => ({ ...price.name, [language]: text });
+  const list = kind === 'option' ? 'options' : 'prices';
+  const all = draft.value[list] as Named[];
+  const withOne = (change: (one: Named) => Named) => all.map((one, at) => (at === place ? change(one) : one));
+  const named = (one: Named, text: string) => ({ ...one.name, [language]: text });
   return {
-    written: prices[size]?.name[language] ?? '',
+    written: all[place]?.name[language] ?? '',
     set: (text) =>
       draft.set(
-        'prices',
-        withSize((price) => ({ ...price, name: named(price, text) })),
+        list,
+        withOne((one) => ({ ...one, name: named(one, text) })),
         'long',
       ),
-    leave: () => draft.flush('prices'),
+    leave: () => draft.flush(list),
     confirm: (text) =>
       draft.send({
-        prices: withSize((price) => ({
-          ...price,
-          name: named(price, text),
-          stale: (price.stale ?? []).filter((key) => key !== language),
+        [list]: withOne((one) => ({
+          ...one,
+          name: named(one, text),
+          stale: (one.stale ?? []).filter((key) => key !== language),
         })),
       }),
-    error: draft.error(`prices[${size}].name.${language}`),
+    error: draft.error(`${list}[${place}].name.${language}`),
   };
 };
