@@ -111,7 +111,11 @@ func selectionDishOf(dish *menu.Dish, texts reader) selectionDish {
 	own := reader{texts.fallback, texts.fallback}
 	var entry selectionDish
 	entry.Name, _ = own.read(dish.Name)
-	for _, price := range dish.Prices {
+	prices := dish.Prices
+	if dish.PriceOfTheDay {
+		prices = nil // what stands there is not what is asked for today
+	}
+	for _, price := range prices {
 		size := selectionSize{Amount: price.Amount}
 		size.Own, _ = own.read(price.Name)
 		if name, _ := texts.read(price.Name); name != size.Own {

@@ -171,10 +171,20 @@ func (p *printed) dish(d *Dish, marked *marking) menusheet.Dish {
 		facts = append(facts, times)
 	}
 	to.Facts = strings.Join(facts, " · ")
-	for _, price := range d.Prices {
-		to.Prices = append(to.Prices, menusheet.Price{Size: price.Name.In(p.key, p.source), Amount: priceText(price.Amount, p.currency, p.key)})
-	}
+	to.Prices = p.pricesOf(d)
 	return to
+}
+
+// pricesOf writes the prices of a dish, or that there is another one each day.
+func (p *printed) pricesOf(d *Dish) []menusheet.Price {
+	if d.PriceOfTheDay {
+		return []menusheet.Price{{Amount: printWords.ofTheDay.In(p.key, p.source)}}
+	}
+	var prices []menusheet.Price
+	for _, price := range d.Prices {
+		prices = append(prices, menusheet.Price{Size: price.Name.In(p.key, p.source), Amount: priceText(price.Amount, p.currency, p.key)})
+	}
+	return prices
 }
 
 // letterOf is the letter of an allergen, and numberOf the number of an additive.

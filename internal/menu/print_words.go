@@ -9,7 +9,7 @@ import (
 // printWords are the texts on prints that no owner has written.
 var printWords = struct {
 	menu, allergens, dish, page, continued, contains, mayContain, free, unconfirmed lang.Text
-	legendAllergens, legendMay, legendAsk, legendAdditives, note                    lang.Text
+	legendAllergens, legendMay, legendAsk, legendAdditives, note, ofTheDay          lang.Text
 }{
 	menu:        lang.Text{En: "Menu", Fn: "Carte", De: "Speisekarte", Tr: "Menü"},
 	allergens:   lang.Text{En: "Allergens in our dishes", Fn: "Allergènes dans nos plats", De: "Allergene in unseren Speisen", Tr: "Yemeklerimizdeki alerjenler"},
@@ -31,6 +31,7 @@ var printWords = struct {
 		En: "?: not all allergens of this dish are confirmed. Please ask us.", Fn: "?\u202f: tous les allergènes de ce plat ne sont pas confirmés. Demandez-nous.",
 		De: "?: Nicht alle Allergene dieses Gerichts sind bestätigt. Bitte fragen Sie uns.", Tr: "?: Bu yemeğin alerjenlerinin tümü doğrulanmadı. Lütfen bize sorun.",
 	},
+	ofTheDay:        lang.Text{En: "Market price", Fn: "Prix du jour", De: "Tagespreis", Tr: "Günlük fiyat"},
 	legendAdditives: lang.Text{En: "Additives: ", Fn: "Additifs\u202f: ", De: "Zusatzstoffe: ", Tr: "Katkı maddeleri: "},
 	note: lang.Text{
 		En: "The 14 allergens of Regulation (EU) No 1169/2011. What is not confirmed may be in the dish.",
