@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"carte/internal/app"
 	"carte/internal/testkit"
@@ -81,6 +82,7 @@ func scan(t *testing.T, file []byte) []byte {
 func TestMenusAreImportedFromPictures(t *testing.T) {
 	picture := testkit.Must(os.ReadFile("testdata/plates.png"))
 	s := start(t, app.Config{Demo: true, Tesseract: "tesseract"})
+	s.client.Timeout = 3 * time.Minute // reading takes a second, and many on a busy machine
 	owner := s.token(t, owner)
 	for name, content := range map[string][]byte{"karte.png": picture, "karte.pdf": scan(t, picture)} {
 		status, body := s.importFile(t, "osteria", owner, name, content)

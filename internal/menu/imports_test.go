@@ -2,15 +2,12 @@ package menu_test
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
 	"carte/internal/db"
@@ -336,33 +333,35 @@ func TestImportsArePurged(t *testing.T) {
 	})
 }
 
-// Reading and applying 1,000 rows takes at most a second, where two are allowed.
+// Reading, editing and applying 1,000 rows may take two seconds. A second of the processor
+// and a statement for each dish that changes are well below; the clock says nothing of that on
+// a busy machine.
 func TestImportOfManyRowsIsFast(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := start(t, d)
-		var file strings.Builder
-		file.WriteString("Kategorie;Name;Beschreibung;Preis;Diät\n")
-		for i := range 500 {
-			fmt.Fprintf(&file, "Gruppe %d;Gericht %d;mit Tomaten, Käse und Basilikum;4,50;v\n", i/20, i)
+		file := func(price string, count int) string {
+			var b strings.Builder
+			b.WriteString("Kategorie;Name;Beschreibung;Preis;Diät\n")
+			for i := range count {
+				fmt.Fprintf(&b, "Gruppe %d;Gericht %d;mit Tomaten, Käse und Basilikum;%s;v\n", i%25, i, price)
+			}
+			return b.String()
 		}
-		first := r.apply(t, r.startImport(t, "a.csv", file.String()))
-		for i := range 500 {
-			fmt.Fprintf(&file, "Gruppe %d;Weiteres %d;mit Nudeln;%d,50;v\n", i/20, i, i%30)
-		}
-		raised := strings.ReplaceAll(file.String(), "4,50", "5,50")
-		began := time.Now()
-		preview := r.startImport(t, "a.csv", raised)
-		var out []menu.ImportedRowPatch
-		for _, row := range preview.Rows[601:] {
-			out = append(out, menu.ImportedRowPatch{ID: row.ID, LeftOut: new(true)})
-		}
-		testkit.Must(r.UpdateImportRows(t.Context(), owner, mine, r.menu, preview.ID, menu.ImportedRowsPatch{Rows: out}))
-		applied := r.apply(t, preview)
-		if took := time.Since(began); took > time.Second {
-			t.Errorf("it took %v", took)
-		}
-		if n := len(applied.Rows); n != 1001 || first.State != menu.ImportApplied {
-			t.Errorf("%d rows", n)
+		r.apply(t, r.startImport(t, "a.csv", file("4,50", 500)))
+		began := testkit.CPUTime(t)
+		var applied menu.Import
+		statements := testkit.CountStatements(t, d, func() {
+			preview := r.startImport(t, "a.csv", file("5,50", 1000))
+			var out []menu.ImportedRowPatch
+			for _, row := range preview.Rows[601:] {
+				out = append(out, menu.ImportedRowPatch{ID: row.ID, LeftOut: new(true)})
+			}
+			testkit.Must(r.UpdateImportRows(t.Context(), owner, mine, r.menu, preview.ID, menu.ImportedRowsPatch{Rows: out}))
+			applied = r.apply(t, preview)
+		})
+		took := testkit.CPUTime(t) - began
+		if took > time.Second || statements > 500+120 || len(applied.Rows) != 1001 {
+			t.Errorf("%d rows took %v of the processor and %d statements", len(applied.Rows), took, statements)
 		}
 		undone := testkit.Must(r.DiscardImport(t.Context(), owner, mine, r.menu, applied.ID))
 		if undone.Deleted != 100 || undone.Restored != 500 {
@@ -467,11 +466,7 @@ func TestImportedTimes(t *testing.T) {
 // What the example has is made the owner's where an import changes it.
 func TestImportAdoptsTheExample(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		r := start(t, d)
-		testkit.NewDB(t, d).MustWrite(func(ctx context.Context, tx bun.Tx) (err error) {
-			r.menu, err = r.Start(ctx, tx, menu.StartMenu{StoreID: mine, Type: "cafe", Languages: []lang.Key{lang.German}, Default: lang.German, Currency: "EUR"})
-			return err
-		})
+		r := startExample(t, d)
 		applied := r.apply(t, r.startImport(t, "", "Kategorie;Name;Preis\nKuchen;Käsekuchen;5,20\nKuchen;Torte;6\n"))
 		example := func() (texts []string) {
 			for _, section := range testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections {

@@ -256,7 +256,9 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
           {t('ui:list.more')}
         </Button>
       )}
-      {editable && !searching && <ImportMenu store={store} menuId={menu.menuData.id} isFirst={isEmpty} />}
+      {editable && !searching && (
+        <ImportMenu key={menu.menuData.id} store={store} menuId={menu.menuData.id} isFirst={isEmpty} />
+      )}
       {editable && !searching && (
         <NewSection store={store} menuId={menu.menuData.id} onAdded={(id) => fold(id, true)} />
       )}

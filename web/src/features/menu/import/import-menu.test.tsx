@@ -223,3 +223,16 @@ test('what was imported before is undone, and what was begun goes on', async () 
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await screen.findByRole('list', { name: 'What was understood' });
 });
+
+test('a preview is of one menu: another one that is chosen has none', async () => {
+  const menus = answers[`GET ${base}/menus/m1`] as { status: number; body: object };
+  answers[`GET ${base}/menus`] = { status: 200, body: [{ id: 'm1' }, { id: 'm2' }] };
+  answers[`GET ${base}/menus/m1`] = { status: 200, body: { ...menus.body, name: { de: 'Karte' } } };
+  answers[`GET ${base}/menus/m2`] = {
+    status: 200,
+    body: { ...menus.body, id: 'm2', name: { de: 'Mittag' }, menu_sections: [] },
+  };
+  const { user } = await openPreview();
+  await user.click(screen.getByRole('button', { name: 'Mittag' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'What was understood' })).toBeNull());
+});
