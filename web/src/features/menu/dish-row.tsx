@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
-import { IconClock, IconEye, IconEyeOff, IconLeaf } from '@tabler/icons-react';
+import { IconClock, IconCopy, IconEye, IconEyeOff, IconLeaf } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Diet, Dish, DishInput, PriceInput, Store } from '@/api';
@@ -108,6 +108,15 @@ export const DishRow = memo((props: Props) => {
                 text: dish.isActive ? t('hide') : t('show'),
                 icon: dish.isActive ? IconEyeOff : IconEye,
                 act: () => actions.showDish(dish.id, !dish.isActive),
+              },
+              {
+                text: t('dish.duplicate'),
+                icon: IconCopy,
+                act: async () => {
+                  const made = await actions.duplicateDish(dish.id);
+                  if (made) onOpen(made);
+                },
+                opens: true,
               },
             ]}
             onMove={(step) => actions.moveDish(dish.id, step)}

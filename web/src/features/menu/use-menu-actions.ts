@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { api, type DishPatch, type Store, untracked } from '@/api';
+import { newKey } from '@/lib/drafts/use-creations';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { textIn } from '@/lib/text/text';
@@ -9,6 +10,7 @@ import type { Question } from '@/ui/ask';
 import { entryActions } from '@/ui/entry-actions';
 import { around } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
+import { dishInputOf } from './dish-input';
 import {
   type DynamicMenuRoot,
   dishOf,
@@ -39,6 +41,8 @@ export type MenuActions = StockActions & {
   moveDishTo: (id: string, sectionId: string) => void;
   showDish: (id: string, isActive: boolean) => void;
   removeDish: (id: string, byKey: boolean) => void;
+  /** Adds a dish like another behind it; answers its id, null where that was refused. */
+  duplicateDish: (id: string) => Promise<string | null>;
   /** Changes a dish whose editor is closed; resolves to whether nothing is left to change. */
   patchDish: (id: string, patch: DishPatch) => Promise<boolean>;
   /** Reads the menu again after something of it turned out to be gone, and keeps the focus near it. */
@@ -161,6 +165,23 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           delete: () => dispatch(calls.deleteDish.initiate({ storeId, id }, untracked)),
           restore: () => dispatch(calls.restoreDish.initiate({ storeId, id }, untracked)),
         }),
+      async duplicateDish(id) {
+        const dish = dishOf(menu(), id);
+        if (!dish) return null;
+        const call = { storeId, sectionId: dish.sectionId, dishInput: dishInputOf(dish, store.currency) };
+        const made = await dispatch(calls.addDish.initiate({ ...call, idempotencyKey: newKey() }, untracked));
+        if (!(await report(made, id)) || !made.data) return null;
+        const ids =
+          sectionOf(menu(), dish.sectionId)
+            ?.dishes.map(idOf)
+            .filter((each) => each !== made.data.id) ?? [];
+        actions.orderDishes(
+          dish.sectionId,
+          ids.toSpliced(ids.indexOf(id) + 1, 0, made.data.id),
+          made.data.id,
+        );
+        return made.data.id;
+      },
       async patchDish(id, patch) {
         return reportUndo(await dispatch(updateDish({ storeId, id, dishPatch: patch })), id);
       },
