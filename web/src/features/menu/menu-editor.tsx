@@ -27,6 +27,7 @@ import {
   useFetchMenuQuery,
 } from './dynamic-menu-slice';
 import { ExampleNote } from './example-note';
+import { ExportMenu } from './export/export-menu';
 import { ExtraGroups } from './extras/extra-groups';
 import { findDishes } from './find-dishes';
 import { ImportMenu } from './import/import-menu';
@@ -259,6 +260,7 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
       {editable && !searching && (
         <ImportMenu key={menu.menuData.id} store={store} menuId={menu.menuData.id} isFirst={isEmpty} />
       )}
+      {!isEmpty && !searching && <ExportMenu store={store} menuId={menu.menuData.id} />}
       {editable && !searching && (
         <NewSection store={store} menuId={menu.menuData.id} onAdded={(id) => fold(id, true)} />
       )}

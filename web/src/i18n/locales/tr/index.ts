@@ -8,6 +8,7 @@ import jobs from './jobs.json';
 import links from './links.json';
 import look from './look.json';
 import menu from './menu.json';
+import menuExport from './menuExport.json';
 import menuImport from './menuImport.json';
 import operators from './operators.json';
 import pdfMenus from './pdfMenus.json';
@@ -36,6 +37,7 @@ export default {
   links,
   look,
   menu,
+  menuExport,
   menuImport,
   operators,
   pdfMenus,
