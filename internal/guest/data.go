@@ -215,6 +215,8 @@ type dayData struct {
 }
 
 type dishData struct {
+	// offers are its prices as search engines read them.
+	offers          []structuredOffer
 	ID              string            `json:"id" doc:"As much of the dish's id as tells it from the others of the page"`
 	Name            string            `json:"name"`
 	NameLang        string            `json:"nameLang,omitempty"`

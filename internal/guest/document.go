@@ -29,7 +29,10 @@ type head struct {
 	isCard bool
 	// structured is the page's JSON-LD; nil for pages that describe no business.
 	structured any
-	noIndex    bool
+	// shorter are the same with less of it, the least last, for a page that is too large with
+	// more.
+	shorter []any
+	noIndex bool
 	// hasCopy is set where a script copies a text of the page.
 	hasCopy bool
 }
@@ -48,17 +51,22 @@ func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, s
 	d.Grow(len(p.Style) + len(p.Body) + len(data) + 4096)
 	d.writeHead(h, p)
 	d.WriteString(`<style>` + p.Style + `</style>`)
+	var structured string
 	if h.structured != nil {
 		// json.Marshal writes < and > as escapes, so no text can end the script.
-		structured, err := json.Marshal(h.structured)
+		text, err := json.Marshal(h.structured)
 		if err != nil {
 			return nil, "", fmt.Errorf("encoding structured data: %w", err)
 		}
-		d.WriteString(`<script type="application/ld+json">` + string(structured) + `</script>`)
+		structured = `<script type="application/ld+json">` + string(text) + `</script>`
+	}
+	if data == nil {
+		d.WriteString(structured)
 	}
 	d.WriteString(`</head><body><div id="root">` + p.Body + `</div>` + p.Footer)
 	if data != nil {
 		d.WriteString(`<script type="application/json" id="page-data">` + string(data) + `</script>`)
+		d.WriteString(structured) // of a menu it is long, and no guest waits for it
 	}
 	for _, src := range scripts {
 		d.tag(`<script type="module" fetchpriority="low" src="%s"></script>`, src)

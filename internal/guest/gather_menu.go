@@ -30,7 +30,10 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	}
 	result := s.contentOf(l, v, look, shown)
 	data := menuPageOf(result, l, &public, shown)
-	result.head.structured = structuredMenu(result.head, &l.store, &data, result.now)
+	result.head.structured = structuredMenu(result.head, &l.store, &data, result.now, allOfItems)
+	for _, detail := range []itemDetail{pricesOfItems, noItems} {
+		result.head.shorter = append(result.head.shorter, structuredMenu(result.head, &l.store, &data, result.now, detail))
+	}
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
 
@@ -198,7 +201,7 @@ func stockOf(d *menu.Dish) *int {
 
 func dishOf(d *menu.Dish, shown images, texts priceWriter) dishData {
 	item := dishData{
-		ID: d.ID, Image: shown.square(d.Image), Prices: texts.linesOf(d),
+		ID: d.ID, Image: shown.square(d.Image), Prices: texts.linesOf(d), offers: texts.offersOf(d),
 		Allergens: allergenLetters(d.Allergens, d.AllergensDoubted), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
 		Additives: d.Additives, Tags: d.Tags, Stock: stockOf(d),
 	}

@@ -85,7 +85,7 @@ func TestPriceWordsAreComplete(t *testing.T) {
 
 // A selection for the waiter adds up no price that another one stands for today.
 func TestSelectionHasNoPriceOfTheDay(t *testing.T) {
-	texts := reader{lang.German, lang.German}
+	texts := newPriceWriter("EUR", reader{lang.German, lang.German})
 	dish := menu.Dish{Prices: []menu.Price{{Amount: 300}}}
 	if got := selectionDishOf(&dish, texts); len(got.Prices) != 1 {
 		t.Errorf("the selection has %+v", got)

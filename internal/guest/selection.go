@@ -34,9 +34,10 @@ type selectionDish struct {
 // selectionSize is one price of a dish.
 type selectionSize struct {
 	// Own is the size in the store's language, and Name in the page's where that is another.
-	Own    string `json:"own,omitempty"`
-	Name   string `json:"name,omitempty"`
-	Amount int64  `json:"amount"`
+	Own  string `json:"own,omitempty"`
+	Name string `json:"name,omitempty"`
+	// Amount is with the deposit; left out where nobody can say what a guest pays in the end.
+	Amount int64 `json:"amount,omitempty"`
 }
 
 // selection answers /s/{slug}/selection.json.
@@ -73,7 +74,7 @@ func (s *Service) readSelection(ctx context.Context, key string) (readResult[*re
 	data := selectionData{
 		Language: string(found.DefaultLanguage), Tag: found.DefaultLanguage.Tag(),
 		Currency: found.Currency, Decimals: money.Decimals(found.Currency),
-		Dishes: selectionOf(public.Menus, reader{lang.Key(language), found.DefaultLanguage}),
+		Dishes: selectionOf(public.Menus, newPriceWriter(found.Currency, reader{lang.Key(language), found.DefaultLanguage})),
 	}
 	text, err := json.Marshal(data)
 	if err != nil {
@@ -88,7 +89,7 @@ func (s *Service) readSelection(ctx context.Context, key string) (readResult[*re
 
 // selectionOf lists all dishes, also those that guests do not see now: the page knows which
 // it shows.
-func selectionOf(menus []menu.Menu, texts reader) []selectionDish {
+func selectionOf(menus []menu.Menu, texts priceWriter) []selectionDish {
 	var ids []sectionData // of one dish each
 	list := []selectionDish{}
 	for i := range menus {
@@ -107,18 +108,20 @@ func selectionOf(menus []menu.Menu, texts reader) []selectionDish {
 	return list
 }
 
-func selectionDishOf(dish *menu.Dish, texts reader) selectionDish {
-	own := reader{texts.fallback, texts.fallback}
+func selectionDishOf(dish *menu.Dish, texts priceWriter) selectionDish {
+	own := newPriceWriter(texts.currency, reader{texts.fallback, texts.fallback})
 	var entry selectionDish
 	entry.Name, _ = own.read(dish.Name)
-	prices := dish.Prices
-	if dish.PriceOfTheDay {
-		prices = nil // what stands there is not what is asked for today
-	}
-	for _, price := range prices {
-		size := selectionSize{Amount: price.Amount}
-		size.Own, _ = own.read(price.Name)
-		if name, _ := texts.read(price.Name); name != size.Own {
+	for i := range dish.Prices {
+		price := &dish.Prices[i]
+		if dish.PriceOfTheDay {
+			break // what stands there is not what is asked for today
+		}
+		size := selectionSize{Own: own.lines(price)[0].Name}
+		if isFixed(dish, price) {
+			size.Amount = price.Amount + dish.Deposit
+		}
+		if name := texts.lines(price)[0].Name; name != size.Own {
 			size.Name = name
 		}
 		entry.Prices = append(entry.Prices, size)

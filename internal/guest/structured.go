@@ -69,18 +69,6 @@ func addressOf(line, country string) any {
 	return structuredAddress{Type: "PostalAddress", Street: line, Country: country}
 }
 
-type structuredMenuNode struct {
-	Type     string                  `json:"@type"`
-	Name     string                  `json:"name,omitempty"`
-	Language string                  `json:"inLanguage,omitempty"`
-	Sections []structuredMenuSection `json:"hasMenuSection,omitempty"`
-}
-
-type structuredMenuSection struct {
-	Type string `json:"@type"`
-	Name string `json:"name"`
-}
-
 // schemaTypes maps a store's type to schema.org's.
 var schemaTypes = map[store.Type]string{
 	store.Restaurant: "Restaurant", store.Cafe: "CafeOrCoffeeShop", store.Bar: "BarOrPub",
@@ -150,21 +138,5 @@ func structuredStore(h head, found *store.Store, now time.Time) any {
 func structuredPDF(h head, home string, found *store.Store, now time.Time) any {
 	b := business(h, found, now)
 	b.URL, b.Menu = home, h.canonical
-	return b
-}
-
-// structuredMenu lists the sections only; the dishes are in the page itself, and
-// repeating them would make each page a tenth larger.
-func structuredMenu(h head, found *store.Store, data *menuPageData, now time.Time) any {
-	b := business(h, found, now)
-	if !servesFood(found.Type) {
-		return b
-	}
-	b.Cuisine = data.Info.Cuisine
-	node := structuredMenuNode{Type: "Menu", Language: h.language.Tag()}
-	for _, section := range data.Sections {
-		node.Sections = append(node.Sections, structuredMenuSection{"MenuSection", section.Name})
-	}
-	b.Menu = node
 	return b
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"carte/internal/lang"
+	"carte/internal/menu"
 	"carte/internal/store"
 	"carte/internal/testkit"
 )
@@ -29,8 +30,25 @@ func TestStructuredData(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	h := head{language: lang.French, canonical: "https://carte.example/s/osteria?lang=fn", image: "https://carte.example/images/a-720.webp"}
-	menu := menuPageData{Info: infoData{Cuisine: "Italienne"}, Sections: []sectionData{{Name: "Entrées"}, {Name: "Desserts"}}}
-	things := map[string]any{"link page": structuredStore(h, &found, now), "menu": structuredMenu(h, &found, &menu, now)}
+		texts := newPriceWriter("EUR", reader{lang.French, lang.German})
+	dish := func(name string, diets []menu.Diet, prices ...menu.Price) dishData {
+		return dishOf(&menu.Dish{ID: name, Name: lang.NewText(lang.French, name), Description: lang.NewText(lang.French, "du jour"), Diets: diets, Prices: prices, Allergens: menu.Allergens{Free: []menu.Allergen{"gluten"}, Contains: []menu.Allergen{"milk"}}}, images{}, texts)
+	}
+	starters := []dishData{dish("Soupe", menu.Diets, menu.Price{Amount: 650})}
+	desserts := []dishData{
+		dish("Glace", nil, menu.Price{Name: lang.NewText(lang.French, "petite"), Amount: 5}, menu.Price{Name: lang.NewText(lang.French, "grande"), Amount: 123_450}, menu.Price{Amount: 890, Terms: menu.Terms{Unit: menu.Per100Grams}}),
+		dish("Gâteau", nil),
+		dishOf(&menu.Dish{Name: lang.NewText(lang.French, "Sorbet"), Diets: menu.Diets}, images{}, texts), // which nobody has confirmed
+	}
+	data := menuPageData{Info: infoData{Cuisine: "Italienne"}, Sections: []sectionData{{Name: "Entrées", Dishes: starters}, {Name: "Desserts", Dishes: desserts}}}
+	several := data
+	several.Menus = []menuHeadData{{Name: "Midi"}, {Name: "Soir"}}
+	several.Sections = []sectionData{{Name: "Entrées", Dishes: starters}, {Name: "Desserts", Dishes: desserts, Menu: 1}}
+	things := map[string]any{
+		"link page": structuredStore(h, &found, now), "menu": structuredMenu(h, &found, &data, now, allOfItems),
+		"menu without room for diets": structuredMenu(h, &found, &data, now, pricesOfItems), "menu without room for dishes": structuredMenu(h, &found, &data, now, noItems),
+		"several menus": structuredMenu(h, &found, &several, now, allOfItems),
+	}
 	for _, kind := range store.Types {
 		things["a "+string(kind)+" that says nothing"] = structuredStore(head{canonical: "https://carte.example/s/x"}, &store.Store{Name: "X", Type: kind}, now)
 	}

@@ -31,6 +31,14 @@ ${values.map((value, at) => `export const v${at}: WithContext<LocalBusiness> = $
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 };
 
+/** A menu of one dish with this of it. */
+const menuOf = (dish) => ({
+  '@type': 'Menu',
+  hasMenuSection: [
+    { '@type': 'MenuSection', name: 'X', hasMenuItem: [{ '@type': 'MenuItem', name: 'Y', ...dish }] },
+  ],
+});
+
 test('what pages tell search engines is of the vocabulary of schema.org', () => {
   const values = Object.values(things);
   expect(values.length).toBeGreaterThan(5);
@@ -38,7 +46,16 @@ test('what pages tell search engines is of the vocabulary of schema.org', () => 
   const wrong = [
     { ...values[0], cuisine: 'Italian' },
     { ...values[0], telephone: 3 },
+    { ...values[0], hasMenu: menuOf({ calories: 3 }) },
+    { ...values[0], hasMenu: menuOf({ suitableForDiet: ['https://schema.org/LactoseFreeDiet'] }) },
+    { ...values[0], hasMenu: menuOf({ offers: { '@type': 'Offer', price: '6.50', currency: 'EUR' } }) },
   ];
   const problems = problemsOf([...values, ...wrong]);
-  expect(problems).toEqual([expect.stringContaining('cuisine'), expect.stringContaining('number')]);
+  expect(problems).toEqual([
+    expect.stringContaining('cuisine'),
+    expect.stringContaining('number'),
+    expect.stringContaining('calories'),
+    expect.stringContaining('LactoseFreeDiet'),
+    expect.stringContaining('currency'),
+  ]);
 }, 60_000);

@@ -35,6 +35,9 @@ export function MenuPage({ data, text, picks }: Props) {
   const { sections: all } = picks?.kept(data) ?? data;
   const { extras } = data;
   const index = useMemo(() => (ready ? indexOf(all, text, extras) : undefined), [ready, all, text, extras]);
+  useEffect(() => {
+    if (picks && index) prepare(index);
+  }, [picks, index]);
   const result = useMemo(() => index && applyFilter(index, applied), [index, applied]);
   const target = result && isActive(applied) ? result.sections : all;
   const sections = useSteps(target);
@@ -144,7 +147,10 @@ export function MenuPage({ data, text, picks }: Props) {
   );
 }
 
-/** Makes what a search looks at, with time between its parts for a key. */
+/**
+ * Makes what a search looks at, with time between its parts for a key: once all else has come, or when somebody is
+ * about to search.
+ */
 function prepare(index: Index): void {
   if (index.ahead()) setTimeout(() => prepare(index));
 }

@@ -2,8 +2,8 @@ import { tagOf } from '../../i18n/languages';
 import type { GuestDish, LanguageKey, MenuPageData } from '../data';
 import { isSame, type Line } from './store';
 
-/** One price of a dish. */
-export type Size = { own?: string; name?: string; amount: number };
+/** One price of a dish; without an amount where nobody can say what a guest pays in the end. */
+export type Size = { own?: string; name?: string; amount?: number };
 
 /** What the server tells of a menu for staff: internal/guest/selection.go. */
 export type Known = {
@@ -65,7 +65,7 @@ export const shownOf = (lines: Line[], { sections }: MenuPageData, known: Known 
       name: entry?.name ?? line.name,
       dishOfPage,
       guestSize: size?.name,
-      price: state === 'fine' && size ? size.amount * line.count : undefined,
+      price: state === 'fine' && size?.amount ? size.amount * line.count : undefined,
       state,
     };
   });

@@ -120,6 +120,12 @@ test('favourites are shown alone, and the search counts among them', async () =>
   expect(document.querySelector('.favourites')).toBeNull();
 });
 
+test('what a search looks at is made before anybody searches', async () => {
+  const folded = vi.spyOn(String.prototype, 'normalize');
+  await open(menuOf([soup, wine]));
+  await vi.waitFor(() => expect(folded.mock.contexts.map(String)).toContain('soup\n\nfood'));
+});
+
 test('a favourite that is not on the menu now is not counted, and is one again when it is back', async () => {
   const show = await open(menuOf([soup, wine]));
   await mark('Wine');

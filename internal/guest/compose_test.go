@@ -1,0 +1,45 @@
+package guest
+
+import (
+	"bytes"
+	"encoding/hex"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"carte/internal/render"
+	"carte/internal/testkit"
+)
+
+// Search engines are told as much as fits into the first window of a connection, and all of
+// it by a page that needs another one anyway.
+func TestStructuredDataFitTheFirstWindow(t *testing.T) {
+	random := func(bytes int) string { // which brotli nearly halves
+		seeded, text := rand.NewChaCha8([32]byte{}), make([]byte, bytes)
+		_, _ = seeded.Read(text)
+		return hex.EncodeToString(text)
+	}
+	noise := random(40_000)
+	most, less, least := noise[:6_000], noise[6_000:8_000], "least"
+	for _, c := range []struct {
+		name string
+		body int
+		want string
+	}{
+		{"a small page", 2_000, most},
+		{"one between", 23_000, less},
+		{"one that is nearly full", 25_500, least},
+		{"one that is full", 28_000, most},
+		{"a very large one", 70_000, most},
+	} {
+		h := head{structured: most, shorter: []any{less, least}}
+		page := testkit.Must(new(Service).compose(menuPage, h, render.Markup{Body: noise[8_000:][:min(c.body, 72_000)]}, []byte("{}")))
+		full := testkit.Must(io.ReadAll(brotli.NewReader(bytes.NewReader(page.brotli))))
+		if !strings.Contains(string(full), `ld+json">"`+c.want+`"<`) {
+			t.Errorf("%s of %d bytes tells something else", c.name, len(page.brotli))
+		}
+	}
+}
