@@ -1,6 +1,7 @@
 package menu_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -25,11 +26,11 @@ func (r rig) everyFact(t *testing.T) {
 				{
 					Name: text("=HYPERLINK(\"x\")", "'=1+1", "+Brühe\u00a0\u202fmit  Ei", "@çorba"), Description: text("-1", "a | b", "c\\p|d", "''-"),
 					Prices: []menu.PriceInput{
-						{Name: text("small | \\p", "petit", "klein", "küçük"), Amount: 5}, {Name: text("", "", "=groß", ""), Amount: 123_456_07},
+						{Name: text("small | \\p", "petit", "klein", "küçük"), Amount: 5}, {Name: text("", "", "=groß", ""), Amount: 123_456_07, Terms: menu.Terms{From: true, Unit: "100g"}},
 					},
 					Allergens: &menu.Allergens{Contains: []menu.Allergen{"gluten", "celery"}, MayContain: []menu.Allergen{"milk"}, Free: []menu.Allergen{"nuts", "fish"}},
 					Additives: []menu.Additive{"colouring", "caffeine"}, Diets: []menu.Diet{"halal", "lactose_free"}, Tags: []menu.Tag{"new", "house"},
-					SpiceLevel: new(2), Availability: &menu.Availability{Days: []int{0}},
+					SpiceLevel: new(2), PriceOfTheDay: true, Deposit: 25, Availability: &menu.Availability{Days: []int{0}},
 				},
 				{Name: named("Zweimal"), Prices: []menu.PriceInput{{Amount: 0}}},
 				{Name: named("Zweimal"), Prices: []menu.PriceInput{{Amount: 0}}},
@@ -48,7 +49,7 @@ func (r rig) everyFact(t *testing.T) {
 	// A text that changes leaves translations that are older, and allergens in doubt.
 	first := made.Sections[0].Dishes[0]
 	testkit.Must(r.UpdateDish(t.Context(), owner, mine, first.ID, first.Revision, menu.DishPatch{Name: new(named("-Hühnerbrühe\u00a0\u202fmit  Ei")), Prices: []menu.PriceInput{
-		{Name: text("small | \\p", "petit", "kleiner", "küçük"), Amount: 5}, {Name: text("", "", "=groß", ""), Amount: 123_456_07},
+		{Name: text("small | \\p", "petit", "kleiner", "küçük"), Amount: 5}, {Name: text("", "", "=groß", ""), Amount: 123_456_07, Terms: menu.Terms{From: true, Unit: "100g"}},
 	}}))
 	section := made.Sections[0]
 	testkit.Must(r.UpdateSection(t.Context(), owner, mine, section.ID, section.Revision, menu.SectionPatch{Name: new(named("Suppenküche"))}))
@@ -60,6 +61,21 @@ func (r rig) export(t *testing.T, format menu.ExportFormat) string {
 	return string(file.Content)
 }
 
+// contents is the menu as the API answers it, without what is no content of it.
+func (r rig) contents(t *testing.T) string {
+	t.Helper()
+	found := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu))
+	for i := range found.Sections {
+		section := &found.Sections[i]
+		section.ID, section.Order, section.Revision = "", 0, 0
+		for j := range section.Dishes {
+			dish := &section.Dishes[j]
+			dish.ID, dish.SectionID, dish.Order, dish.Revision = "", "", 0, 0
+		}
+	}
+	return string(testkit.Must(json.Marshal(found.Sections)))
+}
+
 var dataFormats = []menu.ExportFormat{menu.ExportCSV, menu.ExportXLSX, menu.ExportJSON}
 
 // What is exported, imported into an empty menu and exported once more is the same file, byte
@@ -69,7 +85,7 @@ func TestExportComesBack(t *testing.T) {
 		r := start(t, d)
 		for _, format := range dataFormats {
 			r.everyFact(t)
-			first := r.export(t, format)
+			first, was := r.export(t, format), r.contents(t)
 			if format != menu.ExportXLSX && (!strings.Contains(first, "thousandths") || !strings.Contains(first, "deposit")) {
 				t.Errorf("%s does not say what prices are for:\n%s", format, first)
 			}
@@ -87,6 +103,9 @@ func TestExportComesBack(t *testing.T) {
 			applied := r.apply(t, r.startImport(t, "karte."+string(format), first))
 			if second := r.export(t, format); second != first {
 				t.Errorf("%s came back as\n%s\nnot\n%s\nby\n%s", format, second, first, told(applied))
+			}
+			if is := r.contents(t); is != was {
+				t.Errorf("%s holds of the menu\n%s\nnot\n%s", format, is, was)
 			}
 		}
 	})

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -170,6 +171,9 @@ func (p *printed) dish(d *Dish, marked *marking) menusheet.Dish {
 	if times := p.times(d.Availability); times != "" {
 		facts = append(facts, times)
 	}
+	if d.Deposit > 0 {
+		facts = append(facts, fmt.Sprintf(printWords.deposit.In(p.key, p.key), priceText(d.Deposit, p.currency, p.key)))
+	}
 	to.Facts = strings.Join(facts, " · ")
 	to.Prices = p.pricesOf(d)
 	return to
@@ -181,10 +185,23 @@ func (p *printed) pricesOf(d *Dish) []menusheet.Price {
 		return []menusheet.Price{{Amount: printWords.ofTheDay.In(p.key, p.source)}}
 	}
 	var prices []menusheet.Price
-	for _, price := range d.Prices {
-		prices = append(prices, menusheet.Price{Size: price.Name.In(p.key, p.source), Amount: priceText(price.Amount, p.currency, p.key)})
+	for i := range d.Prices {
+		prices = append(prices, p.price(&d.Prices[i]))
 	}
 	return prices
+}
+
+// price is what a size costs, and what for: "from €4.00", "€8.90 / 100 g".
+func (p *printed) price(price *Price) menusheet.Price {
+	amount := priceText(price.Amount, p.currency, p.key)
+	if price.From {
+		amount = fmt.Sprintf(printWords.from.In(p.key, p.key), amount)
+	}
+	if price.Unit != "" {
+		name := map[PriceUnit]string{Per100Grams: "100\u00a0g", PerKilogram: "kg", Per100Millilitres: "100\u00a0ml", PerLitre: "l"}[price.Unit]
+		amount += " / " + cmp.Or(name, printWords.piece.In(p.key, p.key))
+	}
+	return menusheet.Price{Size: price.Name.In(p.key, p.source), Amount: amount}
 }
 
 // letterOf is the letter of an allergen, and numberOf the number of an additive.

@@ -10,6 +10,7 @@ import (
 var printWords = struct {
 	menu, allergens, dish, page, continued, contains, mayContain, free, unconfirmed lang.Text
 	legendAllergens, legendMay, legendAsk, legendAdditives, note, ofTheDay          lang.Text
+	deposit, from, piece                                                            lang.Text
 }{
 	menu:        lang.Text{En: "Menu", Fn: "Carte", De: "Speisekarte", Tr: "Menü"},
 	allergens:   lang.Text{En: "Allergens in our dishes", Fn: "Allergènes dans nos plats", De: "Allergene in unseren Speisen", Tr: "Yemeklerimizdeki alerjenler"},
@@ -32,6 +33,9 @@ var printWords = struct {
 		De: "?: Nicht alle Allergene dieses Gerichts sind bestätigt. Bitte fragen Sie uns.", Tr: "?: Bu yemeğin alerjenlerinin tümü doğrulanmadı. Lütfen bize sorun.",
 	},
 	ofTheDay:        lang.Text{En: "Market price", Fn: "Prix du jour", De: "Tagespreis", Tr: "Günlük fiyat"},
+	deposit:         lang.Text{En: "plus %s deposit", Fn: "plus %s de consigne", De: "zzgl. %s Pfand", Tr: "artı %s depozito"},
+	from:            lang.Text{En: "from %s", Fn: "dès %s", De: "ab %s", Tr: "en az %s"},
+	piece:           lang.Text{En: "piece", Fn: "pièce", De: "Stück", Tr: "adet"},
 	legendAdditives: lang.Text{En: "Additives: ", Fn: "Additifs\u202f: ", De: "Zusatzstoffe: ", Tr: "Katkı maddeleri: "},
 	note: lang.Text{
 		En: "The 14 allergens of Regulation (EU) No 1169/2011. What is not confirmed may be in the dish.",
