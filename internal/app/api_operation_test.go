@@ -160,10 +160,11 @@ var picture = sync.OnceValue(func() string {
 })
 
 func (o operation) content(of things) string {
+	number := strconv.Itoa(int(newNumber.Add(1)))
 	if o.takesFile() {
-		return strings.NewReplacer("<png>", picture(), "<pdf>", string(testkit.PDF("Wine"))).Replace(o.body)
+		return strings.NewReplacer("<png>", picture(), "<pdf>", string(testkit.PDF("Wine")), "<new>", number).Replace(o.body)
 	}
-	content := strings.ReplaceAll(o.body, "<new>", strconv.Itoa(int(newNumber.Add(1))))
+	content := strings.ReplaceAll(o.body, "<new>", number)
 	for collection, ids := range of {
 		list, err := json.Marshal(ids)
 		if err != nil {

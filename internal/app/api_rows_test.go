@@ -137,7 +137,7 @@ var rows = map[string]row{
 	"export-translations":    {to: cells{401, 401, 401, 403, 200, 200, 200, 200}, query: "?lang=fn&format=csv"},
 	"import-translations": {
 		to: cells{401, 401, 401, 403, 403, 201, 201, 201}, query: "?lang=fn",
-		body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\nid,source,target\nnobody,a,b\r\n--x--\r\n",
+		body: "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\nid,source,target\ninfo.tagline,\"Hausgemachte Pasta, Pizza aus dem Holzofen\",<new>\r\n--x--\r\n",
 	},
 	"list-suggestions":        {to: cells{401, 401, 401, 403, 200, 200, 200, 200}, query: "?lang=fn"},
 	"suggest-translations":    {to: cells{401, 401, 401, 403, 403, 409, 409, 409}, body: `{"language":"fn","ids":["dish.x.name"]}`},

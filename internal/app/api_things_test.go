@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"carte/internal/db"
 	"carte/internal/testkit"
 )
 
@@ -34,6 +35,11 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 		return ids
 	}
 	store := s.storeID(t, slug)
+	// Tests ask hundreds of times, and a server takes a hundred connections.
+	opened, err := db.Open(t.Context(), s.databaseURL())
+	testkit.NoError(t, err)
+	defer opened.Close()
+	d := testkit.NewDB(t, opened)
 	var links, menus, tables, sections, dishes, groups, pdfs, versions []entry
 	var images []string
 	var menu struct {
@@ -53,17 +59,17 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 		// One with a file and without pictures, also of a store whose plan has ended.
 		file := "fileof" + slug
 		pdfs = []entry{{ID: "pdfof" + slug}}
-		s.database(t).Execute(`INSERT INTO pdf_links (id, store_id, name, description, pdf, "order", is_active, created_at, updated_at)
+		d.Execute(`INSERT INTO pdf_links (id, store_id, name, description, pdf, "order", is_active, created_at, updated_at)
 			SELECT ?, id, '{"en":"Wine","de":"Wein","tr":"Şarap"}', '{}', ?, 1, TRUE, created_at, created_at FROM stores WHERE id = ?`, pdfs[0].ID, file, store)
-		s.database(t).Execute(`INSERT INTO pdfs (id, store_id, pages, texts, file_bytes, bytes, created_at)
+		d.Execute(`INSERT INTO pdfs (id, store_id, pages, texts, file_bytes, bytes, created_at)
 			SELECT ?, id, '[]', '[]', 3, 3, created_at FROM stores WHERE id = ?`, file, store)
 		testkit.NoError(t, os.WriteFile(filepath.Join(s.config.Data, "images", file+".pdf"), []byte("PDF"), 0o600))
 	}
 	// Of more portions than guests are told of, as only those that are counted can be changed.
-	s.database(t).Execute(`UPDATE dishes SET portions_left = 500 WHERE portions_left IS NULL AND store_id = ?`, store)
+	d.Execute(`UPDATE dishes SET portions_left = 500 WHERE portions_left IS NULL AND store_id = ?`, store)
 	s.get(t, "/api/stores/"+store+"/menus", token, &menus)
 	s.get(t, "/api/stores/"+store+"/menus/"+menus[0].ID, token, &menu)
-	s.database(t).Execute(`INSERT INTO translation_imports (id, store_id, menu_id, language, changes, created_at)
+	d.Execute(`INSERT INTO translation_imports (id, store_id, menu_id, language, changes, created_at)
 		SELECT ?, id, ?, 'fn', '[]', created_at FROM stores WHERE id = ? ON CONFLICT DO NOTHING`, "importof"+slug, menus[0].ID, store)
 	for i, section := range menu.Sections {
 		sections = append(sections, section.entry)
@@ -78,16 +84,15 @@ func (s *server) thingsOf(t *testing.T, slug, token string) things {
 	}
 	return things{
 		"stores": {store}, "names": {slug}, "links": ids(links), "menus": ids(menus), "sections": ids(sections),
-		"dishes": ids(dishes), "extra-groups": ids(groups), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "imports": {s.previewOf(t, slug, store, menus[0].ID)}, "translations": {"importof" + slug}, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
+		"dishes": ids(dishes), "extra-groups": ids(groups), "tables": ids(tables), "table": ids(tables[:1]), "pdf-links": ids(pdfs), "images": images, "versions": ids(versions), "imports": {previewOf(d, slug, store, menus[0].ID)}, "translations": {"importof" + slug}, "slugs": {"free-to-take"}, "failed": {"aaaaaaaaaaaa"}, // no job has
 	}
 }
 
 // previewOf is the preview of an import of a menu, also of a store whose plan has ended.
-func (s *server) previewOf(t *testing.T, slug, store, menu string) string {
-	t.Helper()
+func previewOf(d testkit.DB, slug, store, menu string) string {
 	id := "importof" + slug
-	s.database(t).Execute(`DELETE FROM imports WHERE id = ? AND state <> 'preview'`, id)
-	s.database(t).Execute(`INSERT INTO imports (id, store_id, menu_id, state, file_name, source, "rows", file, created_by, created_at)
+	d.Execute(`DELETE FROM imports WHERE id = ? AND state <> 'preview'`, id)
+	d.Execute(`INSERT INTO imports (id, store_id, menu_id, state, file_name, source, "rows", file, created_by, created_at)
 		SELECT ?, id, ?, 'preview', 'a.csv', '{"format":"csv","columns":[{"index":0,"field":"name"},{"index":1,"field":"price"}]}',
 			'[{"id":1,"kind":"dish","line":2,"end":2,"section":"Wine","name":"Riesling","prices":[{"size":"","amount":650}],"diets":[],"marks":[],"days":[],"problems":[],"changes":[]}]',
 			?, '', created_at FROM stores WHERE id = ? ON CONFLICT (id) DO NOTHING`, id, menu, []byte("Name,Price\nRiesling,6.50\n"), store)

@@ -57,7 +57,7 @@ func (s *server) countPortions(t *testing.T) {
 func (s *server) rowsOf(t *testing.T) string {
 	t.Helper()
 	d, counts := s.database(t), ""
-	for _, table := range []string{"stores", "links", "sections", "dishes", "extra_groups", "tables", "members", "images", "pdf_links", "pdfs", "imports", "idempotency_keys"} {
+	for _, table := range []string{"stores", "links", "sections", "dishes", "extra_groups", "tables", "members", "images", "pdf_links", "pdfs", "imports", "translation_imports", "idempotency_keys"} {
 		counts += fmt.Sprintf("%s %d ", table, d.Count(`SELECT COUNT(*) FROM `+table))
 	}
 	return counts + fmt.Sprintf("portions %d", d.Count(`SELECT SUM(portions_left) FROM dishes`))
