@@ -28,16 +28,18 @@ async function add(page: Page, dish: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
+/** What the page's worker keeps, and the page itself, as paths without hashes. */
+const keptBy = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => url.slice(location.origin.length).replace(/-[\w-]{8}\./, '.'));
+  });
+
 /** Waits until the worker keeps the page and the script of what guests keep. */
 const isKept = (page: Page): Promise<void> =>
   expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys();
-        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return kept.flat().map(({ url }) => url.slice(location.origin.length).replace(/-[\w-]{8}\./, '.'));
-      }),
-    )
+    .poll(() => keptBy(page))
     .toEqual(
       expect.arrayContaining([
         '/assets/guest/picks.js',
@@ -80,6 +82,15 @@ test('favourites stay on the phone, are shown alone, and are there without a sig
   await expect(dishesOf(phone)).toHaveCount(all);
   await expect(phone.getByRole('button', { name: /^Favourites/ })).toHaveCount(0);
   expect(sent).toEqual([]);
+});
+
+test('the script for it is kept though the page has not come to fetch it', async ({ phone }) => {
+  // Requests of the worker itself pass.
+  await phone.route(/picks-[\w-]+\.js/, (route) => route.abort());
+  await phone.goto('/s/osteria/menu?lang=en');
+  await expect
+    .poll(() => keptBy(phone))
+    .toEqual(expect.arrayContaining(['/assets/guest/picks.js', '/assets/guest/picks.css']));
 });
 
 test('a selection is shown to the waiter in the language of the store, with the table and a total, also without a signal', async ({

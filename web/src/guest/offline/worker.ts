@@ -95,14 +95,13 @@ async function prefetch(event: ExtendableEvent, address: string): Promise<void> 
   await prefetchFiles(event, await answer.text());
 }
 
-/** Caches the files that a text names, and what these name. */
-async function prefetchFiles(event: ExtendableEvent, text: string): Promise<void> {
-  const names = new Set(text.match(/[\w-]+-[\w-]{8}\.(js|css|woff2)/g));
-  for (const name of names) {
-    const request = new Request(`/assets/guest/${name}`);
-    if (!(await cached('files', request))) {
-      await prefetchFiles(event, await (await getFile(event, request)).text());
-    }
+/** Caches the files that a text names, and what these name, also where they are kept already without it. */
+async function prefetchFiles(event: ExtendableEvent, text: string, known = new Set<string>()): Promise<void> {
+  for (const [name] of text.matchAll(/[\w-]+-[\w-]{8}\.(js|css|woff2)/g)) {
+    if (known.has(name)) continue;
+    known.add(name);
+    const file = await getFile(event, new Request(`/assets/guest/${name}`));
+    await prefetchFiles(event, await file.text(), known);
   }
 }
 
