@@ -144,7 +144,9 @@ test('a size is chosen in the guest’s language, and shown in the store’s', a
   await press('One more: Wine, glass');
   await press('One more: Wine, glass');
   history.replaceState(null, '', '/s/osteria/menu?table=7');
-  await act(() => dispatchEvent(new PopStateEvent('popstate')));
+  await act(() => {
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
   await press('Show the waiter (3)');
   expect(document.querySelector('dialog h2')?.outerHTML).toContain('lang="de">Tisch 7');
   expect(rows()).toEqual(['1 ×Wein 0,75 lWine24,00 €−1+', '2 ×Wein GlasWine, glass12,00 €−2+']);
