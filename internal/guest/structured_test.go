@@ -30,7 +30,7 @@ func TestStructuredData(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	h := head{language: lang.French, canonical: "https://carte.example/s/osteria?lang=fn", image: "https://carte.example/images/a-720.webp"}
-		texts := newPriceWriter("EUR", reader{lang.French, lang.German})
+	texts := newPriceWriter("EUR", reader{lang.French, lang.German})
 	dish := func(name string, diets []menu.Diet, prices ...menu.Price) dishData {
 		return dishOf(&menu.Dish{ID: name, Name: lang.NewText(lang.French, name), Description: lang.NewText(lang.French, "du jour"), Diets: diets, Prices: prices, Allergens: menu.Allergens{Free: []menu.Allergen{"gluten"}, Contains: []menu.Allergen{"milk"}}}, images{}, texts)
 	}
