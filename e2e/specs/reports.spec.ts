@@ -76,6 +76,9 @@ test('days of one’s own are typed by keyboard and with pauses of a person, and
   await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/reports');
   await page.getByRole('button', { name: 'Own range' }).press('Enter');
   const [first, last] = [page.getByLabel('First day'), page.getByLabel('Last day')];
+  // What the screen begins with has been read.
+  await expect(page.getByRole('group', { name: 'Figure in the chart' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());

@@ -163,6 +163,9 @@ test('a new person opens a store by keyboard, keeps its example, deletes it and 
     expect(menu).toContain(nothing);
     expect(menu).not.toContain('<h3');
     await openMenu(page);
+    await expectAccessible(page, 'the set-up', '[role="dialog"]');
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     const example = page.getByRole('region', { name: 'This is an example' });
     await expect(example).toBeVisible();
     await expectAccessible(page, 'the example', 'main');
