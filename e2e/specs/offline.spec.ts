@@ -357,7 +357,8 @@ test('ten pages are kept at most, and nothing but guest pages and their files', 
   }
   await expect.poll(() => keptBy(phone)).toContain('/dynamic-menu');
   const kept = await keptBy(phone);
-  const pages = kept.filter((path) => !/^\/(offline$|(assets\/guest|q|go)\/)/.test(path));
+  // The words of a selection are kept as a file is.
+  const pages = kept.filter((path) => !/^\/(offline$|(assets\/guest|q|go)\/)|\/selection\.json/.test(path));
   expect(pages).toHaveLength(10);
   expect(pages).toContain('/s/kaffeehaus');
   expect(pages).toContain('/s/osteria/menu?lang=tr');

@@ -27,8 +27,10 @@ export function startMenu(text: Messages): void {
       redraw();
     });
     whenIdle(async () => {
-      const { startPicks } = await import('../picks/picks');
-      picks = startPicks(shown, text, redraw);
+      // Without a signal it may not have come before: the menu is there all the same.
+      const loaded = await import('../picks/picks').catch(() => undefined);
+      if (!loaded) return;
+      picks = loaded.startPicks(shown, text, redraw);
       redraw();
     });
   };
