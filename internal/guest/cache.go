@@ -14,7 +14,8 @@ const (
 	locationIndex               // slug, former slug or id of a store → *location
 	targetIndex                 // link id → *targets of its store
 	codeIndex                   // code → code
-	menuIndex                   // menu id → store id
+	menuIndex                   // menu id → menuPlace
+	onlyIndex                   // store id → variant, the only page of its choice of menus
 	tableIndex                  // store id → its tables' ids by number
 	portraitIndex               // store id → *portrait
 	pictureIndex                // a portrait, its version and a picture of it → PNG

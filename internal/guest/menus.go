@@ -141,12 +141,12 @@ func (s *Service) menusBySlug(w http.ResponseWriter, r *http.Request) {
 
 // sendChoice sends what a store has to choose from, or on to the only thing.
 func (s *Service) sendChoice(w http.ResponseWriter, r *http.Request, l *location) {
-	choice, err := s.choiceOf(r.Context(), l)
+	only, err := lookUp(r.Context(), s, cacheKey{index: onlyIndex, key: l.store.ID}, s.readOnly)
 	if err != nil {
 		s.Fail(w, r, err)
 		return
 	}
-	if only, ok := choice.only(); ok {
+	if only.kind != noPage {
 		redirect(w, r, withQuery(only.path(l.store.Slug), readReferer(r.URL.Query()).query()), http.StatusFound)
 		return
 	}
@@ -171,15 +171,30 @@ func (s *Service) choiceOf(ctx context.Context, l *location) (*choice, error) {
 	return &choice{slices.DeleteFunc(shown.Menus, func(m menu.Menu) bool { return !hasDish(m) }), pdfs}, err
 }
 
-// only returns the page of what there is where that is one thing or nothing.
-func (c *choice) only() (v variant, ok bool) {
+// only returns the page of what there is where that is one thing or nothing, else noPage.
+func (c *choice) only() variant {
 	switch {
 	case len(c.menus)+len(c.pdfs) > 1:
-		return variant{}, false
+		return variant{}
 	case len(c.pdfs) == 1:
-		return variant{kind: pdfPage, id: c.pdfs[0].ID}, true
+		return variant{kind: pdfPage, id: c.pdfs[0].ID}
 	}
-	return variant{kind: menuPage}, true
+	return variant{kind: menuPage}
+}
+
+// readOnly reads the only page of a store's choice, see choice.only. It is cached, as the
+// choice is: reading all menus takes longer than sending a cached page.
+func (s *Service) readOnly(ctx context.Context, storeID string) (readResult[variant], error) {
+	l, err := s.location(ctx, storeID)
+	if err != nil {
+		return readResult[variant]{}, err
+	}
+	choice, err := s.choiceOf(ctx, l)
+	if err != nil {
+		return readResult[variant]{}, err
+	}
+	only := choice.only()
+	return readResult[variant]{value: only, storeID: storeID, size: int64(len(only.id)), version: l.version}, nil
 }
 
 // gatherMenus reads what a store has to choose from.
