@@ -22,10 +22,10 @@ import { type DishFields, dishPatch } from './dish-fields';
 import { menusOf, selectDynamicMenu } from './dynamic-menu-slice';
 import { ExtrasFold } from './extras/extras-fold';
 import { Fold, Folds } from './fold';
-import { menuName } from './menu-name';
 import { PriceTermsFold } from './price-terms-fold';
 import { PricesField } from './prices-field';
 import { type Review, ReviewStep } from './review';
+import { sectionChoices } from './section-choices';
 import { useDishDraft } from './use-dish-draft';
 import type { MenuActions } from './use-menu-actions';
 
@@ -278,18 +278,11 @@ type SectionProps = {
 /** Moves the dish to another section. */
 const SectionChoice = ({ id, sectionId, store, language, actions, editable }: SectionProps) => {
   const { t } = useTranslation('menu');
-  const menus = menusOf(useSelector(selectDynamicMenu)).filter(({ menuSections }) => menuSections.length > 0);
-  const groups = menus.map((menu) => ({
-    group: menuName(menu, language, store, t),
-    items: menu.menuSections.map((section) => ({
-      value: section.id,
-      label: textIn(section.name, language, store.defaultLanguage),
-    })),
-  }));
+  const menus = menusOf(useSelector(selectDynamicMenu));
   return (
     <NativeSelect
       label={t('editor.section')}
-      data={groups.length > 1 ? groups : groups.flatMap(({ items }) => items)}
+      data={sectionChoices(menus, language, store, t)}
       value={sectionId}
       onChange={(event) => actions.moveDishTo(id, event.currentTarget.value)}
       disabled={!editable}

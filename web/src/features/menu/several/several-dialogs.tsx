@@ -10,7 +10,7 @@ import { textIn } from '@/lib/text/text';
 import { FieldGroup } from '@/ui/field-group';
 import { type Availability, AvailabilityField } from '../availability-field';
 import type { Confirmation } from '../dish-fields';
-import { menuName } from '../menu-name';
+import { sectionChoices } from '../section-choices';
 import { changedAmount, type PriceChange, type Rounding, roundingsOf } from './price-change';
 import classes from './several-bar.module.css';
 import type { Several } from './use-several';
@@ -152,16 +152,7 @@ type MoveProps = Acting & { store: Store; language: Language; menus: Menu[] };
 /** Asks for the section that dishes are moved to. */
 export const MoveDialog = ({ store, language, menus, onClose, onAct }: MoveProps) => {
   const { t } = useTranslation('menu');
-  const groups = menus
-    .filter(({ menuSections }) => menuSections.length > 0)
-    .map((menu) => ({
-      group: menuName(menu, language, store, t),
-      items: menu.menuSections.map(({ id, name }) => ({
-        value: id,
-        label: textIn(name, language, store.defaultLanguage),
-      })),
-    }));
-  const [sectionId, setSectionId] = useState(groups[0]?.items[0]?.value ?? '');
+  const [sectionId, setSectionId] = useState(menus.flatMap(({ menuSections }) => menuSections)[0]?.id ?? '');
   return (
     <Dialog
       title={t('several.move')}
@@ -171,7 +162,7 @@ export const MoveDialog = ({ store, language, menus, onClose, onAct }: MoveProps
     >
       <NativeSelect
         label={t('editor.section')}
-        data={groups.length > 1 ? groups : groups.flatMap(({ items }) => items)}
+        data={sectionChoices(menus, language, store, t)}
         value={sectionId}
         onChange={(event) => setSectionId(event.currentTarget.value)}
         data-autofocus

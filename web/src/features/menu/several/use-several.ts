@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import { api, type Dish, type DishChange, type DishPatch, type Store, untracked } from '@/api';
-import { allergens as allAllergens } from '@/lib/menu/dish-facts';
+import { type Allergen, api, type Dish, type DishChange, type DishPatch, type Store, untracked } from '@/api';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { useAppDispatch } from '@/lib/state/redux';
 import { laterUndo, toastProblem } from '@/ui/toasts';
-import { type Confirmation, dishFields } from '../dish-fields';
+import { type Confirmation, dishFields, dishPatch } from '../dish-fields';
 import { type DynamicMenuRoot, dishOf, selectDynamicMenu } from '../dynamic-menu-slice';
 import { changedAmount, type PriceChange, pricesOf } from './price-change';
 
@@ -15,7 +14,7 @@ export type Several =
   | { kind: 'prices'; change: PriceChange }
   | { kind: 'show'; isActive: boolean }
   | { kind: 'availability'; availability: Dish['availability'] }
-  | { kind: 'allergen'; allergen: (typeof allAllergens)[number]; is: Confirmation }
+  | { kind: 'allergen'; allergen: Allergen; is: Confirmation }
   | { kind: 'move'; sectionId: string }
   | { kind: 'delete' };
 
@@ -42,17 +41,11 @@ const stepOf = (dish: Dish, what: Several, currency: string): Step | null => {
         back: { availability: dish.availability ?? null },
       };
     case 'allergen': {
-      const known = dishFields(dish, currency, 'en').allergens;
-      if (known[what.allergen] === what.is) return null;
-      const listed = (of: typeof known, list: Confirmation) => allAllergens.filter((key) => of[key] === list);
-      const lists = (of: typeof known) => ({
-        contains: listed(of, 'contains'),
-        mayContain: listed(of, 'mayContain'),
-        free: listed(of, 'free'),
-      });
+      const { allergens } = dishFields(dish, currency, 'en');
+      if (allergens[what.allergen] === what.is) return null;
       return {
-        change: { allergens: lists({ ...known, [what.allergen]: what.is }) },
-        back: { allergens: lists(known) },
+        change: dishPatch({ allergens: { ...allergens, [what.allergen]: what.is } }, currency),
+        back: dishPatch({ allergens }, currency),
       };
     }
     case 'move':
