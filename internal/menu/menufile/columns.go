@@ -3,8 +3,10 @@ package menufile
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"carte/internal/lang"
 )
@@ -57,7 +59,8 @@ func namesColumns(records []record) bool {
 		return false
 	}
 	for _, cell := range records[0].cells {
-		if oneLine(cell) == "" || strings.ContainsFunc(cell, unicode.IsDigit) || ofDay.MatchString(lang.Fold(oneLine(cell))) {
+		_, known, _ := fieldOf(cell)
+		if oneLine(cell) == "" || strings.ContainsFunc(cell, unicode.IsDigit) && !known || isPriceWord(oneLine(cell)) {
 			return false
 		}
 	}
@@ -71,7 +74,7 @@ func namesColumns(records []record) bool {
 }
 
 // amount matches a cell that is plainly a price.
-var amount = regexp.MustCompile(`^[€£$₺]? ?\d{1,6}(?:[.,]\d{1,3})* ?(?:€|£|\$|₺|EUR|TL|CHF|,-|\.-)?$`)
+var amount = regexp.MustCompile(`(?i)^(?:` + signBefore + `)? ?\d{1,6}(?:[., ]\d{1,3})* ?(?:` + sign + `|,-|\.-)?$`)
 
 // hasAmount reports whether a record has a price in it.
 func hasAmount(r record) bool {
@@ -79,7 +82,7 @@ func hasAmount(r record) bool {
 }
 
 // volume matches a heading that is nothing but a size.
-var volume = regexp.MustCompile(`(?i)^(?:\d+(?:[.,/]\d+)? ?(?:l|cl|ml|dl|g|kg|oz|cm|pcs|stk\.?|stück|adet)|small|medium|large|regular|klein|mittel|gro(?:ß|ss)|normal|petite?|moyenne?|grande?|küçük|orta|büyük|glas|glass|verre|kadeh|flasche|bottle|bouteille|şişe|karaffe|carafe|pichet|tek|duble|single|double|half|full|halb|ganz|s|m|l|xl|xxl|ø ?\d+.*|\d+ ?cm)$`)
+var volume = regexp.MustCompile(`(?i)^(?:\d+(?:[.,/]\d+)? ?(?:l|cl|ml|dl|g|kg|oz|cm|pcs|stk\.?|stück|adet)|small|medium|large|regular|klein|mittel|gro(?:ß|ss)|normal|petite?|moyenne?|grande?|küçük|orta|büyük|glas|glass|verre|kadeh|flasche|bottle|bouteille|şişe|karaffe|carafe|pichet|tek|duble|single|double|half|full|halb|ganz|s|m|l|xl|xxl|ø ?\d+.*|\d+ ?cm|\d+(?:[.,]\d)? ?(?:["”″]|inch|zoll))$`)
 
 // guessColumns says what the columns of a table are, by the record with the headings and
 // by what stands in them.
@@ -91,8 +94,14 @@ func guessColumns(records []record, header int) []Column {
 	columns := make([]Column, width)
 	body := records[min(header+1, len(records)):min(header+1+guessDepth, len(records))]
 	taken := map[Field]bool{}
+	stats := make([]contents, width)
+	body = withoutLone(body)
+	for i := range stats {
+		stats[i] = contentsOf(body, i)
+	}
 	// Headings without other words first: of "Name" and "Second name", the first is the name.
-	for _, exactly := range []bool{true, false} {
+	// What is empty is a field only where no other column is.
+	for _, pass := range []struct{ exactly, empty bool }{{true, false}, {false, false}, {true, true}} {
 		for i := range columns {
 			columns[i].Index = i
 			if header < 0 || i >= len(records[header].cells) {
@@ -100,37 +109,59 @@ func guessColumns(records []record, header int) []Column {
 			}
 			columns[i].Heading = oneLine(records[header].cells[i])
 			field, known, exact := fieldOf(columns[i].Heading)
-			if !known || exact != exactly || columns[i].Field != FieldNone || taken[field] && field != FieldPrice {
+			if !known || exact != pass.exactly || columns[i].Field != FieldNone || taken[field] && field != FieldPrice && field != FieldAllergens && !isShort(columns[i].Heading) {
+				continue
+			}
+			if stats[i].filled == 0 && len(body) > 0 && (!pass.empty || taken[field]) || field == FieldSize && stats[i].filled > 0 && stats[i].texts == 0 {
 				continue
 			}
 			columns[i].Field = field
 			taken[field] = field != FieldNone
 		}
 	}
-	stats := make([]contents, width)
-	for i := range stats {
-		stats[i] = contentsOf(body, i)
-	}
 	for i := range columns {
 		_, known, _ := fieldOf(columns[i].Heading)
 		isSize := volume.MatchString(columns[i].Heading)
 		priced := stats[i].priced*10 >= stats[i].filled*6 && stats[i].priced > 0
-		if columns[i].Field == FieldNone && (!known || isSize) && priced && (isSize || stats[i].decimal*2 >= stats[i].priced || header < 0 && !taken[FieldPrice] && i > 0) {
+		if columns[i].Field == FieldNone && (!known || isSize) && priced && (isSize || stats[i].decimal*2 >= stats[i].priced || header < 0 && !taken[FieldPrice] && i > 0 && !stats[i].isCounted) {
 			columns[i].Field, taken[FieldPrice] = FieldPrice, true
 		}
 	}
+	guessPrice(columns, stats, taken)
+	guessUnits(columns, body, taken)
+	withoutWords(columns, stats)
 	guessTexts(columns, stats, taken, header)
 	nameSizes(columns)
 	return columns
 }
 
+// isShort reports whether a heading is of a short description, beside which there may be a long
+// one.
+func isShort(heading string) bool { return lang.Fold(heading) == "short description" }
+
 // contents is what stands in a column.
 type contents struct {
 	filled, priced, decimal, distinct, marked, texts, length int
+	// technical is how many are for machines: addresses, names of files, truths.
+	technical int
+	// isCounted is set where they are numbers of which each is one more than that before.
+	isCounted bool
+}
+
+// withoutLone returns the records with several cells that are no line of a table; all where none is.
+func withoutLone(records []record) []record {
+	kept := slices.DeleteFunc(slices.Clone(records), func(r record) bool {
+		_, ok := single(r)
+		return ok || r.isRule()
+	})
+	if len(kept) == 0 {
+		return records
+	}
+	return kept
 }
 
 func contentsOf(records []record, column int) contents {
-	var c contents
+	c, before := contents{isCounted: true}, 0
 	seen := map[string]bool{}
 	for _, r := range records {
 		if column >= len(r.cells) {
@@ -143,6 +174,12 @@ func contentsOf(records []record, column int) contents {
 		c.filled++
 		seen[cell] = true
 		c.length += len(cell)
+		if technical.MatchString(cell) {
+			c.technical++
+		}
+		n, err := strconv.Atoi(cell)
+		c.isCounted = c.isCounted && err == nil && (c.filled == 1 || n == before+1)
+		before = n
 		if len(cell) > 60 {
 			c.texts++
 			continue
@@ -150,7 +187,7 @@ func contentsOf(records []record, column int) contents {
 		if strings.ContainsFunc(cell, unicode.IsDigit) {
 			if read := readPrices(cell, 2); len(read.prices) > 0 && !looksLikeText(cell) {
 				c.priced++
-				if strings.ContainsAny(cell, ".,€£$₺/") || read.currency != "" {
+				if strings.ContainsAny(cell, ".,/"+signs) || read.currency != "" {
 					c.decimal++
 				}
 			}
@@ -163,6 +200,7 @@ func contentsOf(records []record, column int) contents {
 		}
 	}
 	c.distinct = len(seen)
+	c.isCounted = c.isCounted && c.filled > 1
 	return c
 }
 
@@ -192,40 +230,28 @@ func onlyMarks(cell string) bool {
 	return true
 }
 
-// guessTexts finds section, name, description and marks among columns of texts that are
-// not known.
-func guessTexts(columns []Column, stats []contents, taken map[Field]bool, header int) {
-	free := func(i int) bool {
-		_, known, _ := fieldOf(columns[i].Heading)
-		return columns[i].Field == FieldNone && !known && stats[i].texts*2 > stats[i].filled
-	}
-	texts := 0
-	for i := range columns {
-		if !taken[FieldDiets] && free(i) && stats[i].marked == stats[i].filled && stats[i].filled > 0 {
-			columns[i].Field, taken[FieldDiets] = FieldDiets, true
-		}
-		if free(i) {
-			texts++
-		}
+// withoutWords leaves out what is named as prices and has none, beside columns that have some.
+func withoutWords(columns []Column, stats []contents) {
+	isPriced := func(c Column) bool { return c.Field == FieldPrice && stats[c.Index].priced > 0 }
+	if !slices.ContainsFunc(columns, isPriced) {
+		return
 	}
 	for i := range columns {
-		if !free(i) {
-			continue
-		}
-		repeats := stats[i].distinct*2 <= stats[i].filled && stats[i].filled > 2
-		switch {
-		case !taken[FieldSection] && !taken[FieldName] && repeats && texts > 1 && i == 0:
-			columns[i].Field, taken[FieldSection] = FieldSection, true
-		case !taken[FieldName]:
-			columns[i].Field, taken[FieldName] = FieldName, true
-		case !taken[FieldDescription] && (header < 0 || columns[i].Heading == ""):
-			columns[i].Field, taken[FieldDescription] = FieldDescription, true
+		if columns[i].Field == FieldPrice && stats[i].priced == 0 && stats[i].texts > 0 {
+			columns[i].Field = FieldNone
 		}
 	}
-	if !taken[FieldName] && taken[FieldDescription] {
+}
+
+// withoutSales leaves out what things cost for a while beside what they cost.
+func withoutSales(columns []Column) {
+	has := func(c *Column, word string) bool {
+		return c.Field == FieldPrice && slices.Contains(words(c.Heading), word)
+	}
+	if slices.ContainsFunc(columns, func(c Column) bool { return has(&c, "regular") }) {
 		for i := range columns {
-			if columns[i].Field == FieldDescription {
-				columns[i].Field = FieldName
+			if has(&columns[i], "sale") {
+				columns[i].Field = FieldNone
 			}
 		}
 	}
@@ -233,6 +259,7 @@ func guessTexts(columns []Column, stats []contents, taken map[Field]bool, header
 
 // nameSizes names the sizes of columns of prices by their headings.
 func nameSizes(columns []Column) {
+	withoutSales(columns)
 	count := 0
 	for i := range columns {
 		if columns[i].Field == FieldPrice {
@@ -244,13 +271,34 @@ func nameSizes(columns []Column) {
 			continue
 		}
 		columns[i].Size = sizeIn(columns[i].Heading)
+		columns[i].currency = currencyIn(columns[i].Heading)
+		if found := unitIn.FindStringSubmatch(columns[i].Heading); found != nil && count == 1 {
+			columns[i].Size, columns[i].unit = "", unitOf(found[1])
+			continue
+		}
 		if count == 1 && !volume.MatchString(columns[i].Heading) && !slices.ContainsFunc(words(columns[i].Heading), priceWord) {
 			columns[i].Size = "" // a word for prices that nobody knows
 		}
-		if columns[i].Size == "" && count > 1 && i > 0 {
+		columns[i].isCents = slices.ContainsFunc(words(columns[i].Heading), func(word string) bool { return word == "cents" || word == "cent" })
+		if columns[i].isCents {
+			columns[i].Size = ""
+		}
+		if columns[i].Size == "" && count > 1 && i > 0 && !slices.ContainsFunc(words(columns[i].Heading), priceWord) {
 			columns[i].Size = columns[i].Heading
 		}
 	}
+}
+
+// currencyIn returns the currency that a heading names by its sign or in capitals.
+func currencyIn(heading string) string {
+	for _, word := range strings.FieldsFunc(heading, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("()[]:,/_", r) }) {
+		if first, _ := utf8.DecodeRuneInString(word); isSign(first) || word == strings.ToUpper(word) {
+			if code := currencyNamed(word); code != "" {
+				return code
+			}
+		}
+	}
+	return ""
 }
 
 // chosenColumns are those that a person has named.

@@ -95,6 +95,9 @@ func parseCSV(text, name string, certain bool) (parsed table, separator string, 
 	if separator == "" {
 		sample := text[:min(len(text), 64<<10)]
 		for _, candidate := range []string{";", "\t", ",", "|"} {
+			if candidate == "," && !named && hasDecimalCommas(sample) {
+				continue
+			}
 			if score := likeness(fields(sample, candidate, 1, 200), named); score > best {
 				best, separator = score, candidate
 			}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"carte/internal/lang"
 	"carte/internal/menu/menufile"
 )
 
@@ -60,6 +61,22 @@ func TestDoubtsAreSaid(t *testing.T) {
 		list := rowsOf(t, "menu"+ending, []byte(c.text), c.decimals)
 		if got := strings.Join(list, "\n"); !strings.Contains("\n"+got+"\n", "\n"+c.want+"\n") {
 			t.Errorf("%s: read\n%s\nwant\n%s", name, got, c.want)
+		}
+	}
+}
+
+// The one of several sizes that a menu does not name is the plain one, in the store's language.
+func TestPlainSizes(t *testing.T) {
+	for language, want := range map[lang.Key]string{
+		lang.German: "1  > Pommes {normal: 450} {small: 350}", lang.English: "1  > Pommes {regular: 450} {small: 350}",
+		"": "1  > Pommes {450} {small: 350} !sizes_unnamed",
+	} {
+		menu, err := menufile.Read([]byte("Pommes £4.50 (small £3.50)\nBrot £2.00\n"), "", menufile.Options{Decimals: 2, Language: language})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := toldRow(&menu.Rows[0]); got != want {
+			t.Errorf("in %q read %s, want %s", language, got, want)
 		}
 	}
 }

@@ -4,18 +4,21 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"carte/internal/lang"
 )
 
 // The names of members, in lower case; the first are those of schema.org.
 var (
-	nameMembers        = []string{"name", "title", "label", "headline"}
-	descriptionMembers = []string{"description", "desc", "details", "ingredients", "text"}
-	priceMembers       = []string{"offers", "offer", "prices", "price", "variants", "variations", "sizes"}
-	sectionMembers     = []string{"section", "category", "group", "kategorie"}
+	nameMembers        = list("name, title, label, headline, item_name, itemname, dish_name, dishname, product_name, productname, item, dish, product, nom, titre, plat, bezeichnung, gericht, titel, ad, isim, baslik, yemek, urun, nome, nombre")
+	descriptionMembers = list("description, desc, descript, details, ingredients, text, beschreibung, zutaten, detail, aciklama, icindekiler, descrizione, descripcion") //nolint:misspell // Spanish
+	priceMembers       = list("offers, offer, prices, price, variants, variations, sizes, price_cents, pricecents, price_in_cents, priceincents, price_minor, amount_cents, amountcents, amount_minor, unit_amount, unitamount, unit_amount_cents, price_money, pricemoney, base_price, baseprice, amount, cost, preis, preise, prix, tarif, fiyat, fiyatlar, ucret, prezzo, precio")
+	idMembers          = list("categoryid, category_id, sectionid, section_id, groupid, group_id, kategorieid, kategorie_id")
+	sectionMembers     = list("section, category, group, kategorie, rubrik, categorie, rubrique, kategori, bolum, categoria, category_name, categoryname, menu_section, course")
 	childMembers       = []string{"hasmenuitem", "hasmenusection", "items", "dishes", "menuitems", "menu_items", "entries", "products", "sections", "menu_sections", "categories", "children", "subsections"}
-	dietMembers        = []string{"suitablefordiet", "diets", "diet", "dietary", "labels"}
+	dietMembers        = []string{"suitablefordiet", "diets", "diet", "dietary", "dietary_tags", "dietarytags", "dietary_info", "dietaryinfo", "labels", "sort"}
+	codeMembers        = []string{"allergens", "allergenes", "allergene", "allergen", "alerjenler", "additives", "zusatzstoffe", "additifs"}
 	// anyDot matches a number whose point is one of decimals, because JSON has no other.
 	anyDot = regexp.MustCompile(`^\d+\.\d{3}$`)
 )
@@ -25,16 +28,45 @@ type jsonReader struct {
 	options Options
 	marks   marks
 	section string
-	rows    []Row
+	// names are those of sections by their ids, which dishes elsewhere name.
+	names map[string]string
+	// sections are the ids that dishes name.
+	sections map[string]bool
+	// hasCodes is set where dishes have members of their allergens.
+	hasCodes bool
+	// price is that of all dishes of a section, and hidden is set for one that is not shown.
+	price  string
+	hidden bool
+	rows   []Row
+	// all counts the rows, and err is what ended the reading.
+	all bounds
+	err error
+}
+
+func newJSONReader(options Options) *jsonReader {
+	return &jsonReader{
+		options: options, marks: marks{decimals: options.Decimals}, names: map[string]string{}, sections: map[string]bool{}, all: bounds{options: options},
+	}
 }
 
 // readJSON reads what schema.org calls a Menu, and other lists of objects with names and
 // prices.
-func readJSON(root *node, options Options) Menu {
-	r := jsonReader{options: options}
+func readJSON(root *node, options Options) (Menu, error) {
+	r := newJSONReader(options)
+	root.tidy()
+	nameKeys(root)
 	r.see(root)
+	r.know(root)
 	r.walk(root, true)
-	return Menu{Format: JSON, Rows: r.rows}
+	return Menu{Format: JSON, Rows: r.rows, codes: r.marks.codes, hasCodes: r.hasCodes}, r.err
+}
+
+// add adds a row.
+func (r *jsonReader) add(row *Row) {
+	r.rows = append(r.rows, *row)
+	if err := r.all.take(row); r.err == nil {
+		r.err = err
+	}
 }
 
 // see notes the marks of all names and diets.
@@ -44,47 +76,81 @@ func (r *jsonReader) see(n *node) {
 	}
 	for _, m := range n.members {
 		switch {
-		case slices.Contains(nameMembers, m.name):
+		case slices.Contains(nameMembers, m.name) && !m.value.nested:
+			r.marks.see(oneLine(m.value.text))
+		case slices.Contains(nameMembers, m.name) && len(m.value.string()) <= maxCell:
 			r.marks.see(oneLine(m.value.string()))
-		case slices.Contains(dietMembers, m.name):
+		case slices.Contains(dietMembers, m.name) && len(m.value.string()) <= maxText:
 			r.marks.note(oneLine(m.value.string()))
 		}
 		r.see(m.value)
 	}
 }
 
+// know notes the names of what may be sections, by their ids.
+func (r *jsonReader) know(n *node) {
+	for _, item := range n.list {
+		r.know(item)
+	}
+	for _, m := range n.members {
+		if !m.value.nested && m.value.text != "" && (slices.Contains(idMembers, m.name) || slices.Contains(sectionMembers, m.name)) {
+			r.sections[m.value.text], r.sections[refersTo(m.name)+":"+m.value.text] = true, true
+		}
+	}
+	if id, name := n.id(), oneLine(n.get(nameMembers...).string()); id != "" && name != "" && !n.names(priceMembers) {
+		r.names[id] = name
+	}
+	for _, m := range n.members {
+		r.know(m.value)
+	}
+}
+
 // walk finds sections and dishes. listed is set for an entry of a list.
 func (r *jsonReader) walk(n *node, listed bool) {
-	if !n.nested {
+	if !n.nested || r.err != nil {
 		return
 	}
 	for _, item := range n.list {
 		r.walk(item, true)
 	}
 	named := n.get(nameMembers...) != nil
-	children := slices.ContainsFunc(childMembers, func(name string) bool { return n.get(name) != nil })
+	children := n.hasChildren()
+	if children && !named && n.get("@type") == nil {
+		named = n.get(sectionMembers...) != nil // {"category": "Soups", "items": …}
+	}
 	switch {
 	case n.is("MenuItem"), !children && named && listed && n.names(priceMembers):
 		r.dish(n)
 		return
 	case !children && named && listed && n.get("@type") == nil && len(n.list) == 0:
 		row := Row{Kind: Note, Line: n.line, End: n.end, Section: r.section, Name: oneLine(n.get(nameMembers...).string())}
-		if row.Name != "" {
+		if r.sections[n.id()] {
+			row.Kind, row.Section, row.Description = Section, "", paragraph(n.get(descriptionMembers...).string())
+			r.add(&row)
+		} else if row.Name != "" {
 			row.add(NotUnderstood, nil)
-			r.rows = append(r.rows, row)
+			r.add(&row)
 		}
 	case n.is("MenuSection"), children && named && listed && !n.is("Menu") && n.get("@type") == nil:
-		outer := r.section
+		outer, hidden := r.section, r.hidden
 		r.heading(n)
-		r.children(n)
-		r.section = outer
+		r.hidden = hidden || r.isHidden(n)
+		r.children(n, true)
+		r.section, r.hidden = outer, hidden
 		return
 	}
-	r.children(n)
+	r.children(n, false)
 }
 
-// children walks what an object has in it, dishes before sections.
-func (r *jsonReader) children(n *node) {
+// hasChildren reports whether an object has dishes or sections in it.
+func (n *node) hasChildren() bool {
+	return slices.ContainsFunc(childMembers, func(name string) bool { return n.get(name) != nil }) ||
+		slices.ContainsFunc(n.members, func(m member) bool { return !slices.Contains(priceMembers, m.name) && m.value.listsDishes() })
+}
+
+// children walks what an object has in it, dishes before sections. isSection is set where it has
+// a name, and its lists have none then.
+func (r *jsonReader) children(n *node, isSection bool) {
 	for _, name := range childMembers {
 		for _, m := range n.members {
 			if m.name == name {
@@ -96,23 +162,51 @@ func (r *jsonReader) children(n *node) {
 	}
 	for _, m := range n.members {
 		switch {
-		case slices.Contains(childMembers, m.name):
+		case slices.Contains(childMembers, m.name), slices.Contains(priceMembers, m.name):
+		case m.value.listsDishes() && isSection:
+			r.walk(m.value, true)
 		case m.value.listsDishes() && !slices.Contains(containers, m.name):
 			outer := r.section
-			r.section = oneLine(m.key)
+			r.section = shorten(wordsOfKey(m.key), maxShownName)
 			if r.section != "" {
-				r.rows = append(r.rows, Row{Kind: Section, Line: m.value.line, End: m.value.line, Name: r.section})
+				r.add(&Row{Kind: Section, Line: m.value.line, End: m.value.line, Name: r.section})
 			}
 			r.walk(m.value, true)
 			r.section = outer
+		case isSectionOf(m):
+			outer, price := r.section, r.price
+			r.section, r.price = shorten(wordsOfKey(m.key), maxShownName), m.value.get(priceMembers...).string()
+			if r.section != "" {
+				r.add(&Row{Kind: Section, Line: m.value.line, End: m.value.line, Name: r.section})
+			}
+			r.walk(m.value, false)
+			r.section, r.price = outer, price
 		default:
 			r.walk(m.value, slices.Contains(containers, m.name))
 		}
 	}
 }
 
+// isSectionOf reports whether a member without a name of its own is a section by its key.
+func isSectionOf(m member) bool {
+	return !slices.Contains(containers, m.name) && len(m.value.members) > 0 && m.value.get("@type") == nil && m.value.get(nameMembers...) == nil &&
+		slices.ContainsFunc(childMembers, func(name string) bool { return len(m.value.get(name).items()) > 0 })
+}
+
+// wordsOfKey makes a heading of the key of a list: "main_courses".
+func wordsOfKey(key string) string {
+	text := oneLine(wordsOfName(key))
+	if !strings.Contains(key, " ") && strings.Contains(text, " ") && text != strings.ToUpper(text) {
+		text = strings.ToLower(text) // mainCourses
+	}
+	if first, size := utf8.DecodeRuneInString(text); size > 0 && strings.ToLower(text) == text {
+		text = strings.ToUpper(string(first)) + text[size:]
+	}
+	return text
+}
+
 // containers are members whose names say nothing of the dishes in them.
-var containers = []string{"", "@graph", "menu", "menus", "hasmenu", "data", "result", "results", "item", "itemlistelement", "mainentity", "list", "rows"}
+var containers = []string{"", "@graph", "menu", "menus", "hasmenu", "data", "result", "results", "item", "itemlistelement", "mainentity", "list", "rows", "lists", "speisekarte", "carte", "karte", "speisen", "gerichte", "yemekler", "urunler", "objects", "item_data"}
 
 // listsDishes reports whether a list has an object with a name and prices.
 func (n *node) listsDishes() bool {
@@ -130,34 +224,60 @@ func (r *jsonReader) child(n *node) {
 		r.walk(n, true)
 		return
 	}
+	if r.err != nil {
+		return
+	}
 	row := Row{Kind: Dish, Line: n.line, End: n.end, Section: r.section}
-	row.takeName(&r.marks, n.text)
-	r.rows = append(r.rows, row)
+	line := textLine{text: n.text}
+	if line.classify(&r.marks); line.kind != withName || line.weak || r.price != "" && !strings.ContainsAny(line.price, "0123456789") {
+		line.name, line.price = n.text, r.price
+	}
+	row.takeName(&r.marks, strings.TrimRight(line.name, " –—-:."))
+	row.takePrices(line.price, "", nil, r.options.Decimals)
+	r.add(&row)
 }
 
 func (r *jsonReader) heading(n *node) {
-	row := Row{Kind: Section, Line: n.line, End: n.line, Name: oneLine(n.get(nameMembers...).string()), Description: paragraph(n.get(descriptionMembers...).string())}
+	row := Row{Kind: Section, Line: n.line, End: n.line, Name: oneLine(n.get(slices.Concat(nameMembers, sectionMembers)...).string()), Description: paragraph(n.get(descriptionMembers...).string())}
+	row.Name = shorten(row.Name, maxShownName)
 	r.section = row.Name
 	if row.Name != "" {
-		r.rows = append(r.rows, row)
+		r.add(&row)
 	}
 }
 
 func (r *jsonReader) dish(n *node) {
 	row := Row{Kind: Dish, Line: n.line, End: n.end, Section: r.section}
-	if section := n.get(sectionMembers...); section != nil {
-		row.Section = oneLine(section.string())
+	row.Section = r.sectionOf(n)
+	row.takeName(&r.marks, row.takeDeposit(n.get(nameMembers...).string(), r.options.Decimals))
+	row.takeDescription(&r.marks, row.takeDeposit(n.get(descriptionMembers...).string(), r.options.Decimals))
+	if deposit := n.get("deposit", "pfand", "consigne", "depozito").string(); deposit != "" {
+		row.takeDepositOf(deposit, r.options.Decimals)
 	}
-	row.takeName(&r.marks, n.get(nameMembers...).string())
-	row.takeDescription(&r.marks, n.get(descriptionMembers...).string())
 	row.currency = currencyOf(n)
-	for _, offer := range n.get(priceMembers...).items() {
-		r.offer(&row, offer)
+	prices, isMinor := n.prices()
+	for _, offer := range prices.items() {
+		r.offer(&row, offer, isMinor)
+	}
+	if sizes := n.get("sizes", "prices", "variants"); sizes != nil && sizes.isAmounts() {
+		row.Prices = nil
+		for _, m := range sizes.members {
+			r.offer(&row, &node{nested: true, members: []member{{"name", "name", &node{text: wordsOfKey(m.key)}}, {"price", "price", m.value}}}, isMinor)
+		}
 	}
 	for _, name := range dietMembers {
 		for _, diet := range n.get(name).items() {
 			r.diet(&row, diet.string())
 		}
+	}
+	for _, name := range codeMembers {
+		for _, code := range n.get(name).items() {
+			row.takeCodes(&r.marks, code.string())
+			r.hasCodes = true
+		}
+	}
+	for _, tag := range n.get("tags", "tag").items() {
+		row.takeTags(&r.marks, strings.ReplaceAll(tag.string(), "_", " "))
 	}
 	for _, m := range n.members {
 		if diet, ok := dietIn(strings.TrimPrefix(strings.TrimPrefix(strings.ReplaceAll(m.name, "_", " "), "is"), " ")); ok && isYes(lang.Fold(m.value.text)) {
@@ -165,7 +285,33 @@ func (r *jsonReader) dish(n *node) {
 		}
 	}
 	r.shown(&row, n)
-	r.rows = append(r.rows, row)
+	row.Hidden = row.Hidden || r.hidden
+	r.add(&row)
+}
+
+// sectionOf returns the section that a dish names, or that it stands in.
+func (r *jsonReader) sectionOf(n *node) string {
+	for _, name := range slices.Concat(sectionMembers, idMembers) {
+		section := n.get(name)
+		if section == nil {
+			continue
+		}
+		id := oneLine(section.string())
+		for _, key := range []string{refersTo(name) + ":" + id, id} {
+			if named := r.names[key]; named != "" && !section.nested {
+				return named
+			}
+		}
+		return id
+	}
+	return r.section
+}
+
+// isHidden reports whether a part of the menu is not shown.
+func (r *jsonReader) isHidden(n *node) bool {
+	var row Row
+	r.shown(&row, n)
+	return row.Hidden
 }
 
 // shown reads when a dish is shown.
@@ -173,8 +319,10 @@ func (r *jsonReader) shown(row *Row, n *node) {
 	if text := n.get("hidden", "ishidden").string(); text != "" {
 		row.takeHidden(text, false)
 	}
-	if text := n.get("active", "is_active", "isactive", "enabled", "visible").string(); text != "" {
+	if text := n.get("active", "is_active", "isactive", "enabled", "visible", "available", "is_available", "isavailable", "published").string(); text != "" {
 		row.takeHidden(text, true)
+	} else if text := n.get("display", "displayed", "show").string(); isNo(lang.Fold(text)) {
+		row.Hidden = true
 	}
 	if text := n.get("days").string(); text != "" {
 		days, ok := readDays(text)
@@ -204,56 +352,5 @@ func (r *jsonReader) diet(row *Row, text string) {
 		row.addText(DietNotRead, oneLine(text))
 	default:
 		row.takeDiets(&r.marks, strings.ReplaceAll(text, "_", " "))
-	}
-}
-
-func currencyOf(n *node) string {
-	code := strings.ToUpper(oneLine(n.get("pricecurrency", "currency").string()))
-	if len(code) != 3 {
-		return ""
-	}
-	return code
-}
-
-// offer reads a price: a number, a text, or an offer with a name for its size.
-func (r *jsonReader) offer(row *Row, offer *node) {
-	specification := offer
-	if inner := offer.get("pricespecification"); inner != nil && len(inner.items()) > 0 {
-		specification = inner.items()[0]
-	}
-	size, price := "", offer.text
-	if offer.nested {
-		price = specification.get("price", "lowprice", "minprice", "amount", "value").string()
-		size = oneLine(offer.get("name", "size", "title", "label").string())
-		if quantity := offer.get("eligiblequantity"); size == "" && quantity != nil {
-			size = strings.TrimSpace(quantity.get("value").string() + " " + quantity.get("unittext", "unitcode").string())
-		}
-		if size == "" {
-			size = oneLine(offer.get("itemoffered").string())
-		}
-	}
-	if currency := currencyOf(specification); currency != "" {
-		row.currency = currency
-	} else if currency := currencyOf(offer); currency != "" {
-		row.currency = currency
-	}
-	if size == row.Name {
-		size = ""
-	}
-	before, problems := len(row.Prices), len(row.Problems)
-	if anyDot.MatchString(price) {
-		row.takePrices(price+"0", size, nil, r.options.Decimals)
-		for _, problem := range row.Problems[problems:] {
-			problem.Params["text"] = price
-		}
-	} else {
-		row.takePrices(price, size, nil, r.options.Decimals)
-	}
-	low := offer.nested && specification.get("price") == nil && specification.get("lowprice", "minprice") != nil
-	for i := before; i < len(row.Prices) && low; i++ {
-		row.Prices[i].From = true
-	}
-	if offer.nested {
-		r.shown(row, offer)
 	}
 }

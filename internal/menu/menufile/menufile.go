@@ -1,8 +1,8 @@
 // Package menufile reads menus that owners bring from elsewhere.
 //
-// It takes CSV by commas, semicolons or tabs, text as people paste it, and JSON such as
-// schema.org's Menu, in UTF-8, UTF-16 or Windows-1252; and workbooks as XLSX, or as XLSM,
-// whose macros it does not look at.
+// It takes pages of sites, CSV by commas, semicolons or tabs, text as people paste it, and JSON such as
+// schema.org's Menu, in UTF-8, UTF-16 or Windows-1252; workbooks as XLSX, or as XLSM, whose
+// macros it does not look at; and the words of PDFs and pictures with their places.
 //
 // It says row by row what it understood. Nothing is dropped: each line of a file that is
 // not empty belongs to a row, and a row of which something was not understood has a
@@ -21,8 +21,10 @@ import (
 const (
 	// MaxBytes is how long a file may be.
 	MaxBytes = 5 << 20
-	// MaxRows is how many rows it may have.
-	MaxRows = 5000
+	// MaxRows is how many rows with dishes it may have, and maxOthers how many with headings and
+	// notes.
+	MaxRows   = 5000
+	maxOthers = MaxRows
 	// The longest texts, in characters, and the most prices of a dish. They are those of
 	// the menu.
 	maxName, maxDescription, maxSize, maxPrices = 80, 500, 40, 8
@@ -43,19 +45,21 @@ const (
 	JSON Format = "json"
 	XLSX Format = "xlsx"
 	PDF  Format = "pdf"
+	// HTML is a page of a site.
+	HTML Format = "html"
 	// Picture is a photo, or a PDF that is one.
 	Picture Format = "picture"
 )
 
 // MediaTypes are the types of file that are read, as browsers know them.
 var MediaTypes = []string{
-	"text/plain", "text/csv", "text/tab-separated-values", "application/json",
+	"text/plain", "text/csv", "text/tab-separated-values", "application/json", "text/html",
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/pdf",
 	"image/jpeg", "image/png", "image/webp", "image/heic", "image/heif",
 }
 
 // Formats lists them.
-var Formats = []Format{CSV, Text, JSON, XLSX, PDF, Picture}
+var Formats = []Format{CSV, Text, JSON, XLSX, PDF, HTML, Picture}
 
 // Options say what the file does not.
 type Options struct {
@@ -64,8 +68,13 @@ type Options struct {
 	Columns map[int]Field
 	// Decimals is how many digits the currency has after the point.
 	Decimals int
+	// Currency is the one that prices are wanted in (ISO 4217); empty for any.
+	Currency string
 	// Language is the one in which the rows of a file of ours are shown.
 	Language lang.Key
+	// Ended is asked now and then and returns an error once nobody waits for what is read, as
+	// that of a context does; nil where somebody always does.
+	Ended func() error
 }
 
 // Menu is what was understood of a file.
@@ -82,6 +91,10 @@ type Menu struct {
 	Rows     []Row
 	// Own is set for a file of ours, whose rows have all that there is to a dish.
 	Own bool
+
+	// codes are what a legend says of marks, and hasCodes is set where a column has such marks.
+	codes    map[string][]string
+	hasCodes bool
 }
 
 // Kind is what a row is.
@@ -93,7 +106,10 @@ const (
 	Dish Kind = "dish"
 	// Section is a heading; what follows belongs to it.
 	Section Kind = "section"
-	// Note is what is neither, such as the title, the headings of columns or a legend.
+	// MenuHead is the menu itself, and Extras a group of extras, in a file of ours.
+	MenuHead Kind = "menu"
+	Extras   Kind = "extras"
+	// Note is what is none of these, such as the title, the headings of columns or a legend.
 	Note Kind = "note"
 )
 
@@ -110,9 +126,18 @@ type Row struct {
 	Name        string
 	Description string
 	Prices      []Price
-	Diets       []Diet
+	// OfDay is set where the price changes from day to day.
+	OfDay bool
+	// Deposit is what is added for a bottle or a cup, in minor units; 0 for none.
+	Deposit int64
+	Diets   []Diet
 	// Codes are marks that mean no diet, such as letters for allergens, as they are written.
 	Codes []string
+	// Allergens and Additives are what the marks mean, by the names that the menu has for them.
+	// They are for a person to confirm.
+	Allergens, Additives []string
+	// MayContain are allergens whose marks say that they may be in the dish, likewise.
+	MayContain []string
 	// From and Until are days on which the dish is first and last shown, as 2026-12-24.
 	From, Until string
 	// Days are the days of the week on which it is served, 0 Sunday to 6 Saturday.
@@ -124,6 +149,10 @@ type Row struct {
 	Own *Own
 
 	currency string
+	// isExact is set where an amount has decimals or a sign, or is known to be in minor units.
+	isExact bool
+	// varies is the name of a dish whose sizes stand in the rows below.
+	varies string
 }
 
 // Price is the price of a dish or of one of its sizes.
@@ -134,80 +163,42 @@ type Price struct {
 	Amount int64
 	// From is set where it is the lowest of several.
 	From bool
-}
-
-// Problem is something that a person should look at.
-type Problem struct {
-	Code   Code
-	Params fault.Params
-}
-
-// Code names a problem. It stays the same for ever.
-type Code string
-
-// The problems.
-const (
-	NameMissing        Code = "name_missing"
-	TooLong            Code = "too_long"             // field, max
-	TooManyPrices      Code = "too_many_prices"      // max, count
-	NoPrice            Code = "no_price"             // the file has none for it
-	PriceOfDay         Code = "price_of_day"         // text
-	PriceNotRead       Code = "price_not_read"       // text
-	PriceInWords       Code = "price_in_words"       // text
-	PriceRange         Code = "price_range"          // text: the lower is taken
-	PriceNegative      Code = "price_negative"       // text
-	PriceTooHigh       Code = "price_too_high"       // text, max
-	PriceDecimals      Code = "price_decimals"       // text, decimals
-	TwoCurrencies      Code = "two_currencies"       // text
-	OtherCurrency      Code = "other_currency"       // currency, most
-	PriceThousands     Code = "price_thousands"      // text: 3,999 is read as thousands
-	SizesUnnamed       Code = "sizes_unnamed"        // several prices, and no names for them
-	MarkConditional    Code = "mark_conditional"     // mark, such as VE*, which may mean on request
-	MarkUnclear        Code = "mark_unclear"         // mark: VG beside VE; what is certain of both is taken
-	DietNotRead        Code = "diet_not_read"        // text
-	DateAmbiguous      Code = "date_ambiguous"       // text
-	DateMonthFirst     Code = "date_month_first"     // text: 12/24 is read as the 24th of December
-	DateNotRead        Code = "date_not_read"        // text
-	UntilBeforeFrom    Code = "until_before_from"    // from, until
-	DaysNotRead        Code = "days_not_read"        // text
-	HiddenNotRead      Code = "hidden_not_read"      // text
-	FieldsBeyondHeader Code = "fields_beyond_header" // text: more fields than headings
-	ReadUnsurely       Code = "read_unsurely"        // from a picture
-	NotUnderstood      Code = "not_understood"       // a line that is neither dish nor heading
-)
-
-// Codes lists them.
-var Codes = []Code{
-	NameMissing, TooLong, TooManyPrices, NoPrice, PriceOfDay, PriceNotRead, PriceInWords, PriceRange, PriceNegative,
-	PriceTooHigh, PriceDecimals, PriceThousands, TwoCurrencies, OtherCurrency, SizesUnnamed, MarkConditional, MarkUnclear, DietNotRead, DateAmbiguous,
-	DateMonthFirst, DateNotRead, UntilBeforeFrom, DaysNotRead, HiddenNotRead, FieldsBeyondHeader, ReadUnsurely, NotUnderstood,
+	// Unit is what it is for where that is not the dish as it is served: 100g, kg, 100ml, l or
+	// piece.
+	Unit string
+	// Content is how much a guest gets, which the name of the size may say too; nil where the
+	// file does not say, and where there are several sizes.
+	Content *Quantity
 }
 
 // The rules that a file may break.
 var (
-	notMenu  = fault.NewRule("menu_file_unknown", "must be a menu as CSV, XLSX, JSON or text")
+	notMenu  = fault.NewRule("menu_file_unknown", "must be a menu as CSV, XLSX, JSON, text or PDF, or as a photo where this site reads photos")
 	tooLarge = fault.NewRule("menu_file_too_large", "must be at most %d MB of text", MaxBytes>>20).With("megabytes", MaxBytes>>20)
 	empty    = fault.NewRule("menu_file_empty", "must have at least one dish")
 	tooMany  = fault.MaxItems(MaxRows, "rows")
 )
 
 // Read reads a file. name is its name, which says what it is where its content does not;
-// empty for what was pasted. Its error is a fault.RuleError.
+// empty for what was pasted. Its error is a fault.RuleError, or that of Options.Ended.
 func Read(file []byte, name string, options Options) (Menu, error) {
 	if len(file) > MaxBytes {
 		return Menu{}, tooLarge.Err()
 	}
 	if hasPrefix(file, "PK\x03\x04") {
-		tables, err := parseXLSX(file)
+		tables, err := parseXLSX(file, options)
 		if err != nil {
 			return Menu{}, err
 		}
 		if menu, ok := readOwnSheets(tables, options); ok && options.Columns == nil {
-			return finish(menu)
+			return finish(menu, options)
 		}
-		menu := readTables(tables, options)
+		menu, err := readTables(tables, false, options)
+		if err != nil {
+			return Menu{}, err
+		}
 		menu.Format = XLSX
-		return finish(menu)
+		return finish(menu, options)
 	}
 	text, encoding, ok := lang.Decode(file)
 	switch {
@@ -221,13 +212,16 @@ func Read(file []byte, name string, options Options) (Menu, error) {
 		return Menu{}, err
 	}
 	menu.Encoding = encoding
-	return finish(menu)
+	return finish(menu, options)
 }
 
 // readText reads what is text, in the format that it looks like most.
 func readText(text, name string, options Options) (Menu, error) {
 	if begins := strings.TrimSpace(text)[0]; begins == '{' || begins == '[' || strings.HasSuffix(name, ".json") {
-		root, err := parseNodes(text)
+		root, err := parseNodes(text, options)
+		if ended := options.ended(); ended != nil {
+			return Menu{}, ended
+		}
 		if err == nil && root.nested {
 			if menu, ok := readOwnJSON(text, root, options); ok {
 				return menu, nil
@@ -235,10 +229,13 @@ func readText(text, name string, options Options) (Menu, error) {
 		}
 		switch {
 		case err == nil && root.nested:
-			return readJSON(root, options), nil
+			return readJSON(root, options)
 		case begins == '{' || strings.HasSuffix(name, ".json"):
 			return Menu{}, notMenu.Err()
 		}
+	}
+	if isPage(text, name) {
+		return readPage(text, options)
 	}
 	if menu, ok, err := readOwnCSV(text, options); ok && options.Columns == nil {
 		return menu, err
@@ -247,26 +244,42 @@ func readText(text, name string, options Options) (Menu, error) {
 		if len(parsed.records) > maxRecords {
 			return Menu{}, tooMany.Err()
 		}
-		menu := readTables([]table{parsed}, options)
+		tables := []table{parsed}
+		if separator == "|" && options.Columns == nil {
+			tables = parsed.parts()
+		}
+		menu, err := readTables(tables, separator == "|", options)
 		menu.Format, menu.Separator = CSV, separator
-		return menu, nil
+		return menu, err
 	}
 	return readLines(text, options)
 }
 
 // finish checks the rows and says what is wrong with them.
-func finish(menu Menu) (Menu, error) {
-	if len(menu.Rows) > MaxRows {
+func finish(menu Menu, options Options) (Menu, error) {
+	if len(menu.Rows) > MaxRows+maxOthers {
 		return Menu{}, tooMany.Err()
 	}
 	menu.Currency = commonCurrency(menu.Rows)
-	dishes := 0
+	if options.isOwn(menu.Currency) {
+		menu.Currency = options.Currency
+	}
+	menu.takeCents(options)
+	menu.explainCodes()
+	dishes, all := 0, bounds{options: options}
 	for i := range menu.Rows {
 		row := &menu.Rows[i]
+		row.shorten()
+		if err := all.take(row); err != nil {
+			return Menu{}, err
+		}
 		if row.Kind == Dish {
 			dishes++
 			row.Diets = inOrder(row.Diets)
-			row.check(menu.Currency)
+			row.takeSizes()
+			row.takeWanted(options)
+			row.namePlain(options.Language)
+			row.check(menu.Currency, options)
 		}
 		row.limit("section", row.Section, maxName)
 		if row.Kind != Note {
@@ -274,8 +287,11 @@ func finish(menu Menu) (Menu, error) {
 		}
 		row.limit("description", row.Description, maxDescription)
 	}
-	if dishes == 0 {
+	switch {
+	case dishes == 0:
 		return Menu{}, empty.Err()
+	case dishes > MaxRows, len(menu.Rows)-dishes > maxOthers:
+		return Menu{}, tooMany.Err()
 	}
 	return menu, nil
 }
@@ -286,29 +302,26 @@ func inOrder(diets []Diet) []Diet {
 	return diets
 }
 
-// commonCurrency returns the currency that most rows name.
-func commonCurrency(rows []Row) string {
-	count, most := map[string]int{}, ""
-	for i := range rows {
-		if c := rows[i].currency; c != "" {
-			if count[c]++; most == "" || count[c] > count[most] {
-				most = c
-			}
-		}
-	}
-	return most
-}
-
 // check adds the problems of a dish that show only in the end.
-func (r *Row) check(currency string) {
+func (r *Row) check(most string, options Options) {
 	if r.Name == "" {
 		r.add(NameMissing, nil)
 	}
-	if len(r.Prices) == 0 && !r.has(PriceOfDay, PriceNotRead, PriceInWords, PriceNegative, PriceTooHigh, PriceDecimals, TwoCurrencies) {
+	if len(r.Prices) == 1 {
+		if size := lang.Fold(r.Prices[0].Size); plainSizes[size] {
+			r.Prices[0].Size = ""
+		}
+		r.Prices[0].takeContent()
+		r.takeNamedUnit()
+	}
+	if len(r.Prices) == 0 && !r.OfDay && !r.has(PriceOfDay, PriceNotRead, PriceInWords, PriceNegative, PriceTooHigh, PriceDecimals, TwoCurrencies) {
 		r.add(NoPrice, nil)
 	}
-	if r.currency != "" && r.currency != currency {
-		r.add(OtherCurrency, fault.Params{"currency": r.currency, "most": currency})
+	if options.Currency != "" {
+		most = options.Currency
+	}
+	if r.currency != "" && r.currency != most && !options.isOwn(r.currency) {
+		r.add(OtherCurrency, fault.Params{"currency": r.currency, "most": most})
 	}
 	if len(r.Prices) > maxPrices {
 		r.add(TooManyPrices, fault.Params{"max": maxPrices, "count": len(r.Prices)})
@@ -326,12 +339,8 @@ func (r *Row) check(currency string) {
 	}
 }
 
-// limit adds a problem where a text is longer than it may be.
-func (r *Row) limit(field, text string, most int) {
-	if len(text) > most && len([]rune(text)) > most {
-		r.add(TooLong, fault.Params{"field": field, "max": most})
-	}
-}
+// plainSizes are the names that programs give the only size.
+var plainSizes = setOf("regular", "default", "default title", "standard", "normal", "title", "base", "einzeln")
 
 func (r *Row) add(code Code, params fault.Params) {
 	r.Problems = append(r.Problems, Problem{code, params})

@@ -66,16 +66,34 @@ func toldRow(row *menufile.Row) string {
 		if price.From {
 			text = "from " + text
 		}
+		if price.Unit != "" {
+			text += " / " + price.Unit
+		}
 		if price.Size != "" {
 			text = price.Size + ": " + text
 		}
+		if price.Content != nil {
+			text += fmt.Sprintf(" for %d %s", price.Content.Thousandths, price.Content.Unit)
+		}
 		parts = append(parts, "{"+text+"}")
+	}
+	if row.Deposit != 0 {
+		parts = append(parts, fmt.Sprintf("{+%d}", row.Deposit))
+	}
+	if row.OfDay {
+		parts = append(parts, "{of the day}")
 	}
 	for _, diet := range row.Diets {
 		parts = append(parts, "+"+string(diet))
 	}
 	for _, code := range row.Codes {
 		parts = append(parts, "^"+code)
+	}
+	for _, key := range slices.Concat(row.Allergens, row.Additives) {
+		parts = append(parts, "^"+key+"?")
+	}
+	for _, key := range row.MayContain {
+		parts = append(parts, "^("+key+")?")
 	}
 	if row.From != "" || row.Until != "" {
 		parts = append(parts, row.From+".."+row.Until)
@@ -155,13 +173,35 @@ func TestRefused(t *testing.T) {
 		"JSON without dishes":  {`{"@type":"Menu","name":"A"}`, "", "menu_file_empty"},
 		"deep JSON":            {strings.Repeat("[", 1000) + strings.Repeat("]", 1000), "menu.json", "menu_file_unknown"},
 		"a long file":          {strings.Repeat("Soup,5.00\n", 600_000), "menu.csv", "menu_file_too_large"},
-		"many rows":            {"Name,Price\n" + strings.Repeat("Soup,5.00\n", menufile.MaxRows), "menu.csv", "too_many"},
+		"many rows":            {"Name,Price\n" + strings.Repeat("Soup,5.00\n", menufile.MaxRows+1), "menu.csv", "too_many"},
 		"many sizes of a dish": {"Name,Size,Price\n" + strings.Repeat("Soup,a,5.00\n", 6*menufile.MaxRows), "menu.csv", "too_many"},
 	} {
 		_, err := menufile.Read([]byte(c.text), c.file, menufile.Options{Decimals: 2})
 		var broken *fault.RuleError
 		if !errors.As(err, &broken) || broken.Rule.Code != c.code {
 			t.Errorf("%s: %v, want %s", name, err, c.code)
+		}
+	}
+}
+
+// As many dishes as a file may have are read beside its headings, of each kind of file.
+func TestManyRows(t *testing.T) {
+	rows := "<row>" + inline("Name") + inline("Price") + "</row>" + strings.Repeat("<row>"+inline("Soup")+"<c><v>5</v></c></row>", menufile.MaxRows)
+	for name, file := range map[string][]byte{
+		"menu.csv":  []byte("Name,Price\n" + strings.Repeat("Soup,5.00\n", menufile.MaxRows)),
+		"menu.txt":  []byte("SOUPS\n" + strings.Repeat("Soup 5.00\n", menufile.MaxRows)),
+		"menu.json": []byte("[" + strings.Repeat(`{"name":"Soup","price":5},`, menufile.MaxRows-1) + `{"name":"Pie","price":7}]`),
+		"menu.xlsx": packed(t, "<worksheet><sheetData>"+rows+"</sheetData></worksheet>", "<sst/>"),
+	} {
+		menu, err := menufile.Read(file, name, menufile.Options{Decimals: 2})
+		dishes := 0
+		for i := range menu.Rows {
+			if menu.Rows[i].Kind == menufile.Dish {
+				dishes++
+			}
+		}
+		if err != nil || dishes != menufile.MaxRows {
+			t.Errorf("%s: %d dishes, %v", name, dishes, err)
 		}
 	}
 }

@@ -4,25 +4,30 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"carte/internal/lang"
 )
 
 var (
-	// bracketed matches what stands in brackets at the end of a name.
-	bracketed = regexp.MustCompile(`(?s)^(.*\S)\s*(?:\(([^()]{1,60})\)|\[([^\[\]]{1,60})\])[.*]*$`)
 	// listed matches a list of marks at the end of a name.
-	listed = regexp.MustCompile(`^(.*\S)\s+([A-Za-z0-9]{1,3}\*?(?:\s?[,/]\s?[A-Za-z0-9]{1,3}\*?)*)$`)
+	listed = regexp.MustCompile(`^(.*?[^\s,/])\s+([A-Za-z0-9]{1,3}\*?(?:\s?[,/]\s?[A-Za-z0-9]{1,3}\*?)*)$`)
+	// listedApart matches a list of which some have brackets of their own, but not the first.
+	listedApart = regexp.MustCompile(`^(.*?[^\s,/])\s+([A-Za-z0-9]{1,3}\*?(?:\s?[,/]\s?(?:[A-Za-z0-9]{1,3}\*?|\([A-Za-z0-9]{1,3}\)|\?))+)$`)
+	// listedLast matches the last of them alone.
+	listedLast = regexp.MustCompile(`^(.*\S)\s+([A-Za-z0-9]{1,3}\*?)$`)
 	// superscript matches small letters and numbers at the end of a name.
 	superscript = regexp.MustCompile(`[\x{2070}-\x{207e}\x{b9}\x{b2}\x{b3}\x{1d43}-\x{1d6b}\x{2b0}-\x{2b8}\x{2e1}-\x{2e3},]*[\x{2070}-\x{2079}\x{b9}\x{b2}\x{b3}\x{1d43}-\x{1d6b}\x{2b0}-\x{2b8}\x{2e1}-\x{2e3}]$`)
+	// conjunction matches what joins two diets.
+	conjunction = regexp.MustCompile(`(?i)\b(?:und|and|et)\b`)
 	// negated matches what turns a word of a diet around.
 	negated = regexp.MustCompile(`\b(?:nicht|not|non|pas|degil|kein|keine)\b`)
 )
 
 // takeName sets the name of a dish from a text that may end in marks.
 func (r *Row) takeName(m *marks, text string) {
-	name := oneLine(text)
-	for len(name) <= maxCell {
+	name := r.takeMarked(m, oneLine(withoutTags(text)))
+	for i := 0; i < maxMarks && len(name) <= maxMarked; i++ {
 		rest, ok := r.takeMark(m, name)
 		if !ok {
 			break
@@ -30,18 +35,55 @@ func (r *Row) takeName(m *marks, text string) {
 		name = rest
 	}
 	r.Name = strings.TrimRight(name, " ,;")
-	if len(name) > maxCell {
+	if len(name) > maxMarked {
 		return
 	}
 	r.takeWords(m, r.Name)
 }
 
+// bracketed parts a text from what stands in brackets at its end, which may have some in it.
+func bracketed(text string) (before, inside string, ok bool) {
+	const longest = 160
+	text = strings.TrimRight(text, ".*")
+	for _, pair := range []string{"()", "[]"} {
+		if !strings.HasSuffix(text, pair[1:]) {
+			continue
+		}
+		open, depth := len(text), 0
+		for open--; open >= 0; open-- {
+			switch text[open] {
+			case pair[1]:
+				depth++
+			case pair[0]:
+				depth--
+			}
+			if depth == 0 {
+				break
+			}
+		}
+		if open < 0 {
+			continue
+		}
+		before, inside = strings.TrimRightFunc(text[:open], unicode.IsSpace), text[open+1:len(text)-1]
+		return before, inside, before != "" && inside != "" && len([]rune(inside)) <= longest
+	}
+	return "", "", false
+}
+
 // takeMark takes the last marks off a name.
 func (r *Row) takeMark(m *marks, name string) (rest string, ok bool) {
-	if found := bracketed.FindStringSubmatch(name); found != nil {
-		inside := found[2] + found[3]
+	if found := listedApart.FindStringSubmatch(name); len(found) > 0 && strings.Contains(found[2], "(") && r.takeAll(m, found[2], true) {
+		return found[1], true
+	}
+	if before, inside, ok := bracketed(name); ok {
+		if sizesAlone.MatchString(inside) || m.marksPart(before) {
+			return name, false
+		}
+		if m.traces {
+			inside = "(" + inside + ")" // which mean something there
+		}
 		if r.takeAll(m, inside, false) {
-			return found[1], true
+			return before, true
 		}
 		return name, false
 	}
@@ -49,8 +91,10 @@ func (r *Row) takeMark(m *marks, name string) (rest string, ok bool) {
 		r.Codes = append(r.Codes, strings.Trim(small, ","))
 		return strings.TrimSpace(strings.TrimSuffix(name, small)), true
 	}
-	if found := listed.FindStringSubmatch(name); len(found) > 0 && r.takeAll(m, found[2], true) {
-		return found[1], true
+	for _, pattern := range []*regexp.Regexp{listed, listedLast} {
+		if found := pattern.FindStringSubmatch(name); len(found) > 0 && r.takeAll(m, found[2], true) {
+			return found[1], true
+		}
 	}
 	return name, false
 }
@@ -58,14 +102,20 @@ func (r *Row) takeMark(m *marks, name string) (rest string, ok bool) {
 // takeAll takes a list of marks if it has nothing else. bare is set for a list without
 // brackets, which must look more like marks: capital letters, or several.
 func (r *Row) takeAll(m *marks, text string, bare bool) bool {
+	if !bare && m.pairs != nil {
+		text = ofGrain.ReplaceAllString(text, "$1")
+	}
 	words := strings.FieldsFunc(text, betweenMarks)
 	diets, letters := 0, 0
 	for _, word := range words {
-		if _, _, ok := m.mark(word); ok && (!bare || word == strings.ToUpper(word)) {
+		_, _, isMark := m.mark(word)
+		switch {
+		case isMark && (!bare || word == strings.ToUpper(word)), !bare && m.apart(word) != nil:
 			diets++
-		} else if !isCode(strings.Trim(word, "*.")) {
+		case word == unconfirmed && len(words) > 1:
+		case !isCode(strings.Trim(word, "*.")) && (bare || !m.isPair(word)):
 			return !bare && r.takePhrase(m, text)
-		} else if !isDigit(word[0]) {
+		case !isDigit(word[0]):
 			letters++
 		}
 	}
@@ -76,7 +126,10 @@ func (r *Row) takeAll(m *marks, text string, bare bool) bool {
 	if bare && diets == 0 && !strings.ContainsAny(text, ",/") {
 		return false
 	}
-	r.takeDiets(m, text)
+	if bare && amountAlone.MatchString(text) && m.hasCents() {
+		r.addText(PriceOrMarks, text)
+	}
+	r.takeMarks(m, text)
 	return true
 }
 
@@ -97,7 +150,7 @@ func (r *Row) takePhrase(m *marks, text string) bool {
 		}
 	}
 	if found {
-		r.takeDiets(m, regexp.MustCompile(`(?i)\b(?:und|and|et)\b`).ReplaceAllString(text, " "))
+		r.takeMarks(m, conjunction.ReplaceAllString(text, " "))
 	}
 	return found
 }
@@ -120,16 +173,23 @@ func (r *Row) takeWords(m *marks, name string) {
 // takeDescription sets the description of a dish from a text that may end in marks, which
 // are taken where they stand in brackets.
 func (r *Row) takeDescription(m *marks, text string) {
-	text = paragraph(text)
-	for len(text) <= 2*maxCell {
-		found := bracketed.FindStringSubmatch(text)
-		if len(found) == 0 || !r.takeAll(m, found[2]+found[3], false) {
+	text = paragraph(withoutTags(text))
+	for i := 0; i < maxMarks && len(text) <= 2*maxCell; i++ {
+		before, inside, ok := bracketed(text)
+		if !ok || !r.takeAll(m, inside, false) {
 			break
 		}
-		text = found[1]
+		text = before
+	}
+	if len(text) < maxCell && text != "" && m.isMarks(text) && !sizesAlone.MatchString(text) && strings.ContainsAny(text, "()[],/") {
+		r.takeMarks(m, text)
+		text = ""
 	}
 	r.Description = text
-	if diet, ok := dietIn(lang.Fold(text)); ok && len(strings.Fields(text)) <= 2 {
+	if len(text) > maxCell || len(strings.Fields(text)) > 2 {
+		return
+	}
+	if diet, ok := dietIn(lang.Fold(text)); ok {
 		r.addDiet(m, diet, false, text)
 	}
 }

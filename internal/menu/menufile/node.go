@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -38,13 +39,25 @@ type nodeReader struct {
 	line    int
 	offset  int
 	count   int
+	options Options
 }
 
 var errJSON = errors.New("nested too deep, or too many values")
 
+// trailingComma matches one behind the last entry, as people leave there.
+var trailingComma = regexp.MustCompile(`,\s*[}\]]`)
+
 // parseNodes reads a JSON file.
-func parseNodes(text string) (*node, error) {
-	r := nodeReader{decoder: json.NewDecoder(strings.NewReader(text)), text: text, line: 1}
+func parseNodes(text string, options Options) (*node, error) {
+	root, err := strictNodes(text, options)
+	if err != nil && trailingComma.MatchString(text) {
+		return strictNodes(trailingComma.ReplaceAllStringFunc(text, func(found string) string { return " " + found[1:] }), options)
+	}
+	return root, err
+}
+
+func strictNodes(text string, options Options) (*node, error) {
+	r := nodeReader{decoder: json.NewDecoder(strings.NewReader(text)), text: text, line: 1, options: options}
 	r.decoder.UseNumber()
 	token, err := r.token()
 	if err != nil {
@@ -72,6 +85,9 @@ func (r *nodeReader) token() (json.Token, error) {
 func (r *nodeReader) node(token json.Token, depth int) (*node, error) {
 	if r.count++; depth > maxDepth || r.count > maxNodes {
 		return nil, errJSON
+	}
+	if err := r.options.ended(); err != nil {
+		return nil, err
 	}
 	n := &node{line: r.line, end: r.line}
 	switch value := token.(type) {

@@ -95,6 +95,7 @@ func amountOf(number string, decimals int) (amount int64, problem Code) {
 // mayBeThousandths reports whether a number is read as thousands that may be meant as
 // decimals: 3,999.
 func mayBeThousandths(number string, decimals int) bool {
+	number = strings.TrimRight(number, "-–—") // a dash for no cents has three bytes
 	last := strings.LastIndexAny(number, ".,")
 	return decimals > 0 && last > 0 && len(number)-last == 4 && !strings.ContainsAny(number[:last], ".,'’ ") && decimalPoint(number, decimals) < 0
 }

@@ -12,8 +12,9 @@ import (
 // column is guessed and no text is tidied. They are known by what no other file has, the
 // first heading of a table or a member of the JSON.
 
-// ownFormat is raised where what is written could not be read by who reads this one.
-const ownFormat = 1
+// ownFormat is raised where what is written could not be read by who reads the one before.
+// Files of the first say nothing of the menu itself, nor of extras.
+const ownFormat = 2
 
 // OwnMenu is a menu as it is exported.
 type OwnMenu struct {
@@ -22,7 +23,11 @@ type OwnMenu struct {
 	Currency string
 	// Decimals is how many digits the currency has after the point.
 	Decimals int
+	// Head is the menu itself: its name, its times, and whether guests see it.
+	Head     Own
 	Sections []OwnSection
+	// Groups are extras, which dishes name by their numbers, from 1.
+	Groups []OwnGroup
 }
 
 // OwnSection is a section with its dishes, in order.
@@ -30,6 +35,15 @@ type OwnSection struct {
 	Own
 
 	Dishes []Own
+}
+
+// OwnGroup is a group of extras, and how many may be chosen. An option has a name, one price,
+// which it adds to that of a dish, and allergens.
+type OwnGroup struct {
+	Own
+
+	Min, Max int
+	Options  []Own
 }
 
 // Own is what one of Carte's own files says of a section or a dish: all there is to it.
@@ -48,6 +62,11 @@ type Own struct {
 	Spice                  int
 	// More is what the menu has besides, by its names in the API.
 	More map[string]json.RawMessage
+	// Extras are the numbers of its groups; nil where the file does not say.
+	Extras []int
+	// Group is what the row is where it is a group, whose number is Number.
+	Group  *OwnGroup
+	Number int
 
 	// Heading is the row of its section, -1 for none. Refused names the fields that were not
 	// understood.
@@ -118,12 +137,26 @@ func (o *Own) rowOf(kind Kind, source lang.Key, section string) Row {
 		Hidden: o.Hidden, Own: o,
 	}
 	for _, price := range o.Prices {
-		row.Prices = append(row.Prices, Price{Size: price.Size.In(source, source), Amount: price.Amount})
+		shown := Price{Size: price.Size.In(source, source), Amount: price.Amount}
+		tell(price.More, "from", &shown.From)
+		tell(price.More, "unit", &shown.Unit)
+		tell(price.More, "content", &shown.Content)
+		row.Prices = append(row.Prices, shown)
 	}
+	tell(o.More, "price_of_the_day", &row.OfDay)
 	for _, diet := range o.Diets {
 		row.Diets = append(row.Diets, Diet(diet))
 	}
 	return row
+}
+
+// tell shows a field of what the menu has besides; what is no such value is refused where it is
+// read.
+func tell[T any](more map[string]json.RawMessage, name string, into *T) {
+	var value T
+	if raw, ok := more[name]; ok && json.Unmarshal(raw, &value) == nil {
+		*into = value
+	}
 }
 
 // ownRows makes rows of entries in the order of a file.
@@ -132,17 +165,47 @@ type ownRows struct {
 	rows    []Row
 	heading int
 	section string
+	groups  int
 }
 
 func (r *ownRows) add(kind Kind, entry *Own, line, end int) {
 	row := entry.rowOf(kind, r.source, r.section)
-	if kind == Section {
-		r.heading, r.section = len(r.rows), row.Name
-		row.Section = ""
-	}
 	entry.Heading = r.heading
+	switch kind {
+	case Section:
+		r.heading, r.section = len(r.rows), row.Name
+		row.Section, entry.Heading = "", r.heading
+	case MenuHead, Extras:
+		row.Section, entry.Heading = "", -1
+	case Dish, Note:
+	}
 	row.Line, row.End = line, end
 	r.rows = append(r.rows, row)
+}
+
+// addGroup adds a group of extras, the next by its number where the file does not say it.
+func (r *ownRows) addGroup(group *OwnGroup, line, end int) {
+	r.groups++
+	group.Group = group
+	if group.Number == 0 {
+		group.Number = r.groups
+	}
+	r.add(Extras, &group.Own, line, end)
+	for i := range group.Options {
+		r.describe(&group.Options[i])
+	}
+}
+
+// describe adds the name of an option to the last row, which is its group.
+func (r *ownRows) describe(option *Own) {
+	row, name := &r.rows[len(r.rows)-1], option.Name.In(r.source, r.source)
+	if len(row.Description) > maxText {
+		return // it is cut
+	}
+	if row.Description != "" {
+		name = ", " + name
+	}
+	row.Description += name
 }
 
 // amountText writes an amount with the digits of its currency and a point.

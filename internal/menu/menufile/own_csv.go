@@ -58,7 +58,7 @@ func (m *OwnMenu) WriteCSV(separator rune) ([]byte, error) {
 // readOwnCSV reads a CSV file of ours; ok is false for another file.
 func readOwnCSV(text string, options Options) (menu Menu, ok bool, err error) {
 	first, _, _ := strings.Cut(text, "\n")
-	if !strings.Contains(first, ownMark) {
+	if !strings.Contains(first, ownMarkBegin) {
 		return Menu{}, false, nil
 	}
 	for _, separator := range []rune{',', ';', '\t'} {

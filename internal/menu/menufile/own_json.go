@@ -24,12 +24,33 @@ type jsonText struct {
 type jsonMenu struct {
 	Context  json.RawMessage `json:"@context"`
 	Type     string          `json:"@type"`
+	Name     []jsonText      `json:"name,omitempty"`
 	Carte    *jsonFormat     `json:"carte"`
 	Sections []jsonSection   `json:"hasMenuSection"`
 }
 
 type jsonFormat struct {
-	Format int `json:"format"`
+	jsonFacts
+
+	Format int         `json:"format"`
+	Groups []jsonGroup `json:"groups,omitempty"`
+}
+
+// jsonGroup is a group of extras.
+type jsonGroup struct {
+	Name     []jsonText   `json:"name"`
+	OldNames []string     `json:"outdated_names,omitempty"`
+	Min      int          `json:"min"`
+	Max      int          `json:"max"`
+	Options  []jsonOption `json:"options"`
+}
+
+type jsonOption struct {
+	Name      []jsonText        `json:"name"`
+	OldNames  []string          `json:"outdated_names,omitempty"`
+	Price     string            `json:"price"`
+	Currency  string            `json:"priceCurrency"`
+	Allergens map[string]string `json:"allergens"`
 }
 
 type jsonSection struct {
@@ -67,6 +88,7 @@ type jsonFacts struct {
 	Additives []string                   `json:"additives,omitempty"`
 	Spice     int                        `json:"spice_level,omitempty"`
 	Tags      []string                   `json:"tags,omitempty"`
+	Extras    []int                      `json:"extras,omitempty"`
 	OldNames  []string                   `json:"outdated_names,omitempty"`
 	OldTexts  []string                   `json:"outdated_descriptions,omitempty"`
 	More      map[string]json.RawMessage `json:"more,omitempty"`
@@ -82,7 +104,13 @@ const schemaOrg = "https://schema.org/"
 
 // WriteJSON writes a menu as JSON.
 func (m *OwnMenu) WriteJSON() ([]byte, error) {
-	out := jsonMenu{Context: ownContext, Type: "Menu", Carte: &jsonFormat{ownFormat}, Sections: []jsonSection{}}
+	out := jsonMenu{
+		Context: ownContext, Type: "Menu", Name: m.texts(m.Head.Name), Sections: []jsonSection{},
+		Carte: &jsonFormat{jsonFacts: factsOf(&m.Head), Format: ownFormat},
+	}
+	for i := range m.Groups {
+		out.Carte.Groups = append(out.Carte.Groups, m.group(&m.Groups[i]))
+	}
 	for i := range m.Sections {
 		section := &m.Sections[i]
 		to := jsonSection{
@@ -122,11 +150,37 @@ func (m *OwnMenu) dish(o *Own) jsonDish {
 		to.Diets = append(to.Diets, schemaOrg+ownDiets[diet])
 	}
 	to.Carte.Doubted, to.Carte.Additives, to.Carte.Spice, to.Carte.Tags, to.Carte.More = o.Doubted, o.Additives, o.Spice, o.Tags, o.More
-	to.Carte.Allergens = map[string]string{}
+	to.Carte.Allergens, to.Carte.Extras = o.states(), o.Extras
+	return to
+}
+
+// states is what is known of each allergen.
+func (o *Own) states() map[string]string {
+	states := map[string]string{}
 	for _, name := range ownAllergens {
-		to.Carte.Allergens[name] = o.stateOf(name)
+		states[name] = o.stateOf(name)
+	}
+	return states
+}
+
+func (m *OwnMenu) group(g *OwnGroup) jsonGroup {
+	to := jsonGroup{Name: m.texts(g.Name), OldNames: tagsOf(g.Name.Stale), Min: g.Min, Max: g.Max, Options: []jsonOption{}}
+	for i := range g.Options {
+		option := &g.Options[i]
+		to.Options = append(to.Options, jsonOption{
+			Name: m.texts(option.Name), OldNames: tagsOf(option.Name.Stale), Price: amountText(option.amount(), m.Decimals), Currency: m.Currency,
+			Allergens: option.states(),
+		})
 	}
 	return to
+}
+
+// amount is what an option adds to a price.
+func (o *Own) amount() int64 {
+	if len(o.Prices) == 0 {
+		return 0
+	}
+	return o.Prices[0].Amount
 }
 
 // texts lists a text by language, the menu's own first, which is what others read.
@@ -158,7 +212,7 @@ func textOf(list []jsonText, outdated []string) lang.Text {
 	}
 	for _, tag := range outdated {
 		if key, ok := lang.Parse(tag); ok {
-			text.Stale = append(text.Stale, key)
+			text.Stale = withKey(text.Stale, key)
 		}
 	}
 	return text
@@ -171,31 +225,67 @@ func readOwnJSON(text string, root *node, options Options) (Menu, bool) {
 		return Menu{}, false
 	}
 	var in jsonMenu
-	if json.Unmarshal([]byte(text), &in) != nil || in.Carte == nil || in.Carte.Format != ownFormat {
+	if json.Unmarshal([]byte(text), &in) != nil || in.Carte == nil || in.Carte.Format < 1 || in.Carte.Format > ownFormat {
 		return Menu{}, false
 	}
 	r := ownRows{source: options.Language, heading: -1}
+	if in.Carte.Format > 1 {
+		r.add(MenuHead, in.Carte.entry(in.Name, nil), root.line, root.line)
+	}
+	sections, groups := root.entries("hasmenusection"), root.get("carte").entries("groups")
 	for i := range in.Sections {
-		section, at := &in.Sections[i], root.entry("hasmenusection", i)
+		section, at := &in.Sections[i], sections(i)
 		r.add(Section, section.Carte.entry(section.Name, section.Description), at.line, at.line)
+		dishes := at.entries("hasmenuitem")
 		for j := range section.Dishes {
-			dish, at := &section.Dishes[j], at.entry("hasmenuitem", j)
-			r.add(Dish, dish.entry(options), at.line, at.end)
+			dish, at := &section.Dishes[j], dishes(j)
+			entry := dish.entry(options)
+			if entry.Extras == nil && in.Carte.Format > 1 {
+				entry.Extras = []int{}
+			}
+			r.add(Dish, entry, at.line, at.end)
 			if len(dish.Offers) > 0 {
 				r.rows[len(r.rows)-1].currency = dish.Offers[0].Currency
 			}
 		}
 	}
+	for i := range in.Carte.Groups {
+		at := groups(i)
+		r.addGroup(in.Carte.Groups[i].entry(options), at.line, at.end)
+	}
 	return Menu{Format: JSON, Rows: r.rows, Own: true}, true
 }
 
-// entry returns an entry of a list; where there is none, as in a file that names a member
-// twice, what has the list.
-func (n *node) entry(list string, i int) *node {
-	if found := n.get(list); found != nil && i < len(found.list) {
-		return found.list[i]
+func (g *jsonGroup) entry(options Options) *OwnGroup {
+	group := &OwnGroup{Own: Own{Name: textOf(g.Name, g.OldNames)}, Min: g.Min, Max: g.Max}
+	for _, in := range g.Options {
+		option := Own{Name: textOf(in.Name, in.OldNames)}
+		amount, ok := ownAmount(in.Price, options.Decimals)
+		if !ok {
+			group.refuse("prices")
+		}
+		option.Prices = []OwnPrice{{Amount: amount}}
+		for _, name := range ownAllergens {
+			option.setAllergen(name, in.Allergens[name])
+		}
+		if len(option.Refused) > 0 {
+			group.refuse("allergens")
+		}
+		group.Options = append(group.Options, option)
 	}
-	return n
+	return group
+}
+
+// entries returns what returns an entry of a list; where there is none, as in a file that names
+// a member twice, what has the list.
+func (n *node) entries(list string) func(i int) *node {
+	found := n.get(list)
+	return func(i int) *node {
+		if found != nil && i < len(found.list) {
+			return found.list[i]
+		}
+		return n
+	}
 }
 
 func (f *jsonFacts) entry(name, description []jsonText) *Own {
@@ -205,6 +295,7 @@ func (f *jsonFacts) entry(name, description []jsonText) *Own {
 func (d *jsonDish) entry(options Options) *Own {
 	o := d.Carte.entry(d.Name, d.Description)
 	o.Doubted, o.Additives, o.Spice, o.Tags, o.More = d.Carte.Doubted, d.Carte.Additives, d.Carte.Spice, d.Carte.Tags, d.Carte.More
+	o.Extras = d.Carte.Extras
 	for _, name := range ownAllergens {
 		o.setAllergen(name, d.Carte.Allergens[name])
 	}

@@ -9,8 +9,16 @@ import (
 	"carte/internal/lang"
 )
 
-// ownMark is the first heading of a table of ours; what stands below it is a kind.
-const ownMark = "carte menu 1"
+// ownMark is the first heading of a table of ours; what stands below it is a kind. A table of
+// the first format has another one, and not the columns of ownHeadingsSince.
+const (
+	ownMark      = "carte menu 2"
+	ownFirstMark = "carte menu 1"
+	ownMarkBegin = "carte menu "
+)
+
+// ownExtra is the kind of a row that is an option, which belongs to the group above.
+const ownExtra Kind = "extra"
 
 // betweenPrices stands between several prices, and between the names of their sizes.
 const betweenPrices = " | "
@@ -34,8 +42,13 @@ var ownHeadings = func() []string {
 	for _, name := range ownAllergens {
 		headings = append(headings, "allergen_"+name)
 	}
-	return append(headings, "allergens_in_doubt", "outdated_translations", "more")
+	headings = append(headings, "allergens_in_doubt", "outdated_translations", "more")
+	return append(headings, ownHeadingsSince...)
 }()
+
+// ownHeadingsSince are those that the first format did not have: the numbers of the groups of
+// a dish, or of the group itself, and how many of its options are chosen.
+var ownHeadingsSince = []string{"extras", "choose_at_least", "choose_at_most"}
 
 // ownMore is what a table has no column for.
 type ownMore struct {
@@ -43,7 +56,7 @@ type ownMore struct {
 	Prices []map[string]json.RawMessage `json:"prices,omitempty"`
 }
 
-// cells are those of a row by their headings.
+// ownCells are the cells of a row by their headings.
 type ownCells map[string]string
 
 // records returns the table of a menu, its headings first.
@@ -57,11 +70,20 @@ func (m *OwnMenu) records() [][]string {
 		}
 		records = append(records, record)
 	}
+	add(MenuHead, &m.Head)
 	for i := range m.Sections {
 		section := &m.Sections[i]
 		add(Section, &section.Own)
 		for j := range section.Dishes {
 			add(Dish, &section.Dishes[j])
+		}
+	}
+	for i := range m.Groups {
+		group := m.Groups[i]
+		group.Group, group.Number = &group, i+1
+		add(Extras, &group.Own)
+		for j := range group.Options {
+			add(ownExtra, &group.Options[j])
 		}
 	}
 	return records
@@ -80,17 +102,37 @@ func (m *OwnMenu) cellsOf(kind Kind, entry *Own) ownCells {
 		c["days"], c["from"], c["to"] = strings.Join(days, " "), times.From, times.To
 		c["first_day"], c["last_day"], c["hidden_outside"] = times.FirstDay, times.LastDay, yesIf(times.Hidden)
 	}
-	if kind == Dish {
+	switch kind {
+	case Dish:
 		m.setPrices(c, entry, &outdated)
+		c.setAllergens(entry)
+		c["extras"] = numbersText(entry.Extras)
 		c["diets"], c["tags"], c["additives"] = strings.Join(entry.Diets, " "), strings.Join(entry.Tags, " "), strings.Join(entry.Additives, " ")
 		c["spice"] = strconv.Itoa(entry.Spice)
-		for _, name := range ownAllergens {
-			c["allergen_"+name] = entry.stateOf(name)
-		}
 		c["allergens_in_doubt"] = yesIf(entry.Doubted)
+	case ownExtra:
+		m.setPrices(c, entry, &outdated)
+		c.setAllergens(entry)
+	case Extras:
+		c["extras"], c["choose_at_least"], c["choose_at_most"] = strconv.Itoa(entry.Number), strconv.Itoa(entry.Group.Min), strconv.Itoa(entry.Group.Max)
+	case MenuHead, Section, Note:
 	}
 	c["outdated_translations"] = strings.Join(outdated, " ")
 	return c
+}
+
+func (c ownCells) setAllergens(entry *Own) {
+	for _, name := range ownAllergens {
+		c["allergen_"+name] = entry.stateOf(name)
+	}
+}
+
+func numbersText(numbers []int) string {
+	texts := make([]string, len(numbers))
+	for i, number := range numbers {
+		texts[i] = strconv.Itoa(number)
+	}
+	return strings.Join(texts, " ")
 }
 
 // setText fills the columns of a text, and notes which of its translations are older than it.
@@ -161,136 +203,4 @@ func yesIf(is bool) string {
 		return "yes"
 	}
 	return "no"
-}
-
-// ownColumns returns where the columns of a table of ours stand; nil for another table. Its
-// first record has all headings, and may have others.
-func ownColumns(first []string) map[string]int {
-	if len(first) > maxColumns || !slices.Contains(first, ownMark) {
-		return nil
-	}
-	columns := map[string]int{}
-	for _, heading := range ownHeadings {
-		at := slices.Index(first, heading)
-		if at < 0 {
-			return nil
-		}
-		columns[heading] = at
-	}
-	return columns
-}
-
-// readOwnTable reads the records of a table of ours behind its headings.
-func readOwnTable(records []record, columns map[string]int, options Options, clean func(string) string) Menu {
-	r := ownRows{source: options.Language, heading: -1}
-	for _, record := range records {
-		c := ownCells{}
-		for heading, at := range columns {
-			c[heading] = clean(cellOf(record, at))
-		}
-		kind := Kind(strings.ToLower(strings.TrimSpace(c[ownMark])))
-		if kind != Section {
-			kind = Dish
-		}
-		r.add(kind, c.entry(kind, options), record.line, record.end)
-		r.rows[len(r.rows)-1].currency = c["currency"]
-	}
-	return Menu{Rows: r.rows, Own: true}
-}
-
-// entry reads what the cells say.
-func (c ownCells) entry(kind Kind, options Options) *Own {
-	entry := &Own{Hidden: c["hidden"] == "yes"}
-	outdated := strings.Fields(c["outdated_translations"])
-	entry.Name, entry.Description = c.text("name", outdated), c.text("description", outdated)
-	c.readTimes(entry)
-	if kind != Dish {
-		return entry
-	}
-	entry.Diets, entry.Tags, entry.Additives = strings.Fields(c["diets"]), strings.Fields(c["tags"]), strings.Fields(c["additives"])
-	spice, err := strconv.Atoi(strings.TrimSpace(c["spice"]))
-	if entry.Spice = spice; err != nil && c["spice"] != "" {
-		entry.refuse("spice_level")
-	}
-	for _, name := range ownAllergens {
-		entry.setAllergen(name, c["allergen_"+name])
-	}
-	entry.Doubted = c["allergens_in_doubt"] == "yes"
-	c.readPrices(entry, outdated, options)
-	return entry
-}
-
-func (c ownCells) text(field string, outdated []string) lang.Text {
-	var text lang.Text
-	for _, key := range lang.All {
-		text = text.With(key, c[field+"_"+key.Tag()])
-	}
-	for _, name := range outdated {
-		if key, ok := lang.Parse(strings.TrimPrefix(name, field+"_")); ok && strings.HasPrefix(name, field+"_") {
-			text.Stale = append(text.Stale, key)
-		}
-	}
-	return text
-}
-
-func (c ownCells) readTimes(entry *Own) {
-	if strings.TrimSpace(c["days"]) == "" {
-		return
-	}
-	times := &OwnTimes{
-		From: c["from"], To: c["to"], FirstDay: c["first_day"], LastDay: c["last_day"], Hidden: c["hidden_outside"] == "yes", Days: []int{},
-	}
-	for _, name := range strings.Fields(strings.ToLower(c["days"])) {
-		day := slices.Index(ownWeekdays, name)
-		if day < 0 {
-			entry.refuse("availability")
-			continue
-		}
-		times.Days = append(times.Days, day)
-	}
-	entry.Times = times
-}
-
-func (c ownCells) readPrices(entry *Own, outdated []string, options Options) {
-	var more ownMore
-	if text := c["more"]; text != "" && json.Unmarshal([]byte(text), &more) != nil {
-		entry.refuse("more")
-	}
-	entry.More = more.Dish
-	if strings.TrimSpace(c["price"]) == "" {
-		return
-	}
-	for i, part := range strings.Split(c["price"], "|") {
-		amount, ok := ownAmount(part, options.Decimals)
-		if !ok {
-			entry.refuse("prices")
-		}
-		price := OwnPrice{Amount: amount}
-		if i < len(more.Prices) {
-			price.More = more.Prices[i]
-		}
-		entry.Prices = append(entry.Prices, price)
-	}
-	for _, key := range lang.All {
-		heading := "size_" + key.Tag()
-		if c[heading] == "" {
-			continue
-		}
-		for i, name := range strings.Split(c[heading], "|") {
-			if i >= len(entry.Prices) {
-				entry.refuse("prices")
-				break
-			}
-			size := &entry.Prices[i].Size
-			*size = size.With(key, unescapeSize.Replace(strings.TrimSpace(name)))
-		}
-	}
-	for i := range entry.Prices {
-		for _, name := range outdated {
-			tag, at, ok := strings.Cut(strings.TrimPrefix(name, "size_"), ":")
-			if key, known := lang.Parse(tag); ok && known && at == strconv.Itoa(i+1) {
-				entry.Prices[i].Size.Stale = append(entry.Prices[i].Size.Stale, key)
-			}
-		}
-	}
 }

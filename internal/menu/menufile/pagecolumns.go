@@ -1,13 +1,15 @@
 package menufile
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
+	"strings"
 	"unicode"
 )
 
 // pricedEnd matches a text that ends in a price.
-var pricedEnd = regexp.MustCompile(`(?i)(?:\d[.,]\d\d?|[€£$₺]\s?\d+|\d[.,][-–—]{1,2}|\d\s?(?:€|£|\$|₺|EUR|TL|CHF))\s?(?:€|£|\$|₺|EUR|TL|CHF)?\s?\*?$`)
+var pricedEnd = regexp.MustCompile(`(?i)(?:\d[.,]\d\d?|[` + signs + `]\s?\d+|\d[.,][-–—]{1,2}|\d\s?` + sign + `)\s?(?:` + sign + `)?\s?\*?$`)
 
 // sizedPrices matches what has prices and the names of their sizes alone.
 var sizedPrices = regexp.MustCompile(`(?i)^` + sized + `(?:\s*[/|,;+]?\s*` + sized + `)*$`)
@@ -18,6 +20,36 @@ type piece struct {
 
 	// last is the height of its last word: a mark may be smaller.
 	last float64
+	// first is the height of its first word, which is that of a name before marks, and exact is
+	// set where heights are those of type.
+	first float64
+	exact bool
+	// words are those that it has, and gaps the spaces between them.
+	words []string
+	gaps  []float64
+}
+
+// text is that of a piece, of which letters that are set apart are put together. A space between
+// two words is wider than one between letters.
+func (p *piece) text() string {
+	letters := 0
+	for _, word := range p.words {
+		if len([]rune(word)) == 1 {
+			letters++
+		}
+	}
+	if len(p.words) < 4 || 10*letters < 6*len(p.words) || strings.ContainsFunc(p.Text, unicode.IsDigit) {
+		return p.Text
+	}
+	usual := middle(slices.Clone(p.gaps))
+	text := p.words[0]
+	for i, gap := range p.gaps {
+		if gap > 1.7*usual {
+			text += " "
+		}
+		text += p.words[i+1]
+	}
+	return text
 }
 
 func (p *piece) height() float64 { return p.Bottom - p.Top }
@@ -43,14 +75,15 @@ func (p *piece) hasLetters() bool {
 const widestSpace = 0.8
 
 // piecesOf puts words together that stand beside each other.
-func piecesOf(words []Word) []piece {
+func piecesOf(words []Word, isExact bool) []piece {
 	words = slices.Clone(words)
 	slices.SortStableFunc(words, func(a, b Word) int { return compare(a.Left, b.Left) })
 	var pieces []piece
 	open := 0 // pieces before it end too far left for any word to come
 	for _, word := range words {
-		one := piece{Word: word, last: word.Bottom - word.Top}
-		if oneLine(word.Text) == "" || !(one.height() > 0) || !(word.Right > word.Left) {
+		height := cmp.Or(word.Size, word.Bottom-word.Top)
+		one := piece{Word: word, last: height, first: height, exact: isExact, words: []string{word.Text}}
+		if isLeader := isExact && strings.Trim(word.Text, ".…_") == ""; isLeader || oneLine(word.Text) == "" || !(one.height() > 0) || !(word.Right > word.Left) {
 			continue
 		}
 		best := -1
@@ -75,26 +108,47 @@ func piecesOf(words []Word) []piece {
 
 // join adds a piece behind this one.
 func (p *piece) join(next *piece) {
+	if !next.Raised && p.isMarkBehind(next) {
+		p.takeMark(next)
+		return
+	}
+	p.words, p.gaps = append(p.words, next.words...), append(p.gaps, next.Left-p.Right)
 	space := " "
-	if next.Left-p.Right < 0.05*p.height() {
+	if !next.Spaced && next.Left-p.Right < 0.05*p.height() {
 		space = ""
 	}
-	p.Text += space + next.Text
+	if next.exact && next.first > 1.1*p.last && isDigit(p.Text[len(p.Text)-1]) && isDigit(next.Text[0]) {
+		space = "  " // a size and its price are not one number
+	}
+	switch ends := p.Text[len(p.Text)-1]; {
+	case !next.Raised || !(*marks)(nil).isMarks(next.Text) && !smallCents.MatchString(next.Text):
+		p.Text += space + next.Text
+	case isDigit(ends) && smallCents.MatchString(next.Text):
+		p.Text += "," + next.Text
+	default:
+		p.Text += " (" + strings.Trim(next.Text, "()") + ")"
+	}
 	p.Right, p.Top, p.Bottom = max(p.Right, next.Right), min(p.Top, next.Top), max(p.Bottom, next.Bottom)
-	p.last, p.Broken, p.Unsure = next.height(), next.Broken, p.Unsure || next.Unsure
+	p.last, p.Broken, p.Unsure = next.last, next.Broken, p.Unsure || next.Unsure
 }
 
-// maxDepth is how often a page is parted into columns.
+// smallCents matches the cents of a price that stand small and high behind it.
+var smallCents = regexp.MustCompile(`^\d\d$`)
+
+// maxColumnDepth is how often a page is parted into columns.
 const maxColumnDepth = 4
 
 // columnsOf parts pieces into columns that each have dishes with prices, and returns their
 // lines, in the order in which they are read. What stands across columns parts them above and
 // below.
-func columnsOf(pieces []piece, depth int) [][]pageLine {
+func columnsOf(pieces []piece, depth int, before *gutters) [][]pageLine {
 	if len(pieces) == 0 {
 		return nil
 	}
 	gutter, ok := gutterOf(pieces)
+	if depth == 0 {
+		gutter, ok = before.of(pieces, gutter, ok)
+	}
 	if !ok || depth == maxColumnDepth {
 		return [][]pageLine{linesOf(pieces)}
 	}
@@ -120,8 +174,8 @@ func columnsOf(pieces []piece, depth int) [][]pageLine {
 			}
 		}
 		rest = below
-		blocks = append(blocks, columnsOf(left, depth+1)...)
-		blocks = append(blocks, columnsOf(right, depth+1)...)
+		blocks = append(blocks, columnsOf(left, depth+1, before)...)
+		blocks = append(blocks, columnsOf(right, depth+1, before)...)
 	}
 	for _, line := range linesOf(across) {
 		above((line.top+line.bottom)/2, false)
@@ -208,8 +262,79 @@ func partsColumns(pieces []piece, at float64) bool {
 			prices[side]++
 		}
 	}
+	if partsLines(pieces, at) {
+		return false
+	}
 	isMenu := func(side int) bool {
 		return min(names[side], prices[side]) >= least && prices[side] <= most*names[side]
 	}
 	return isMenu(0) && isMenu(1)
+}
+
+// partsLines reports whether a strip parts names from their prices: what stands behind it is
+// mostly prices, or often one behind a name. Prices beneath their names stand beside those of
+// the other column by chance alone.
+func partsLines(pieces []piece, at float64) bool {
+	priced, lettered, parted := 0, 0, 0
+	for _, row := range rowsOf(slices.Clone(pieces)) {
+		i := slices.IndexFunc(row, func(one piece) bool { return one.Left >= at })
+		switch {
+		case i < 0:
+		case !sizedPrices.MatchString(row[i].Text):
+			lettered++
+		case i > 0 && row[i-1].hasLetters() && !pricedEnd.MatchString(row[i-1].Text):
+			parted++
+			priced++
+		default:
+			priced++
+		}
+	}
+	return priced > lettered || 3*parted > priced+lettered
+}
+
+// sizeName matches the name of a size that stands alone.
+var sizeName = regexp.MustCompile(`(?i)^` + oneSize + `\.?$`)
+
+// nameSizesOf writes the names of sizes above columns of prices before the prices of rows that
+// have fewer: there no place says which size a price is of.
+func nameSizesOf(rows [][]piece) {
+	var sizes []piece
+	for _, row := range rows {
+		var named, prices []int
+		for i := range row {
+			switch {
+			case sizeName.MatchString(row[i].Text):
+				named = append(named, i)
+			case sizedPrices.MatchString(row[i].Text) && (pricedEnd.MatchString(row[i].Text) || len(row[i].Text) < 4):
+				prices = append(prices, i)
+			}
+		}
+		switch {
+		case len(named) > 1 && len(prices) == 0:
+			sizes = nil
+			for _, i := range named {
+				sizes = append(sizes, row[i])
+			}
+		case len(prices) > 0 && len(prices) < len(sizes) && len(named) == 0:
+			for _, i := range prices {
+				if size, ok := nearest(sizes, &row[i]); ok {
+					row[i].Text = size + " " + row[i].Text
+				}
+			}
+		}
+	}
+}
+
+// nearest returns the name of the size whose column a price stands in.
+func nearest(sizes []piece, price *piece) (name string, ok bool) {
+	least := 3 * price.height()
+	for i := range sizes {
+		size := &sizes[i]
+		for _, off := range []float64{size.Right - price.Right, size.Left - price.Left, (size.Left + size.Right - price.Left - price.Right) / 2} {
+			if off = max(off, -off); off < least {
+				name, least, ok = size.Text, off, true
+			}
+		}
+	}
+	return name, ok
 }

@@ -11,6 +11,13 @@ type Word struct {
 	Left, Top, Right, Bottom float64
 	// Broken is set where it goes on in the next line.
 	Broken bool
+	// Spaced is set where a space is written before it; what stands close without one are letters
+	// that are set apart.
+	Spaced bool
+	// Raised is set where it stands small and high behind another one, as marks do.
+	Raised bool
+	// Size is the height of its type where that is known, which does not depend on its letters.
+	Size float64
 	// Unsure is set where it was read from a picture and may be another word.
 	Unsure bool
 }
@@ -27,11 +34,25 @@ func ReadPages(pages [][]Word, format Format, options Options) (Menu, error) {
 			return Menu{}, tooLarge.Err()
 		}
 	}
-	var p pageReader
-	for _, words := range pages {
-		p.blocks = append(p.blocks, columnsOf(piecesOf(words), 0)...)
+	p := pageReader{isExact: format == PDF}
+	pieces := make([][]piece, len(pages))
+	for i, words := range pages {
+		if err := options.ended(); err != nil {
+			return Menu{}, err
+		}
+		pieces[i] = piecesOf(words, p.isExact)
 	}
-	text := p.text(format == Picture)
+	if p.isExact {
+		p.running = runningLines(pieces)
+	}
+	var before gutters
+	for _, list := range pieces {
+		if err := options.ended(); err != nil {
+			return Menu{}, err
+		}
+		p.blocks = append(p.blocks, columnsOf(list, 0, &before)...)
+	}
+	text := p.text()
 	if strings.TrimSpace(text) == "" {
 		return Menu{}, empty.Err()
 	}
@@ -39,16 +60,22 @@ func ReadPages(pages [][]Word, format Format, options Options) (Menu, error) {
 	if err != nil {
 		return Menu{}, err
 	}
+	menu.Rows = append(menu.Rows, p.notes()...)
 	menu.Format = format
 	for i := range menu.Rows {
 		p.doubt(&menu.Rows[i])
 	}
-	return finish(menu)
+	return finish(menu, options)
 }
 
 // pageReader writes the columns of pages as text.
 type pageReader struct {
 	blocks [][]pageLine
+	// isExact is set where heights are those of type.
+	isExact bool
+	// running are the heads and feet of pages, and last is the last line of the text.
+	running []string
+	last    int
 	// unsure are the numbers of lines of the text that may have been read wrongly.
 	unsure map[int]bool
 }
@@ -69,6 +96,8 @@ type pageLine struct {
 	top, bottom float64
 	// height is that of its tallest words, which tells headings.
 	height float64
+	// lead is the height of its first word.
+	lead   float64
 	broken bool
 	unsure bool
 }
@@ -78,7 +107,10 @@ func (l *pageLine) priced() bool { return pricedEnd.MatchString(l.text) }
 const (
 	// bigger is how much taller than the names of dishes a heading is, and muchBigger where
 	// heights were measured in a picture.
-	bigger, muchBigger = 1.2, 1.5
+	// slightlyBigger is that where names and prices stand in lines of one type.
+	bigger, slightlyBigger, muchBigger = 1.2, 1.08, 1.5
+	// farBelow is how much of its height a name stands below the dish before at least.
+	farBelow = 0.5
 	// apart is how many times as far as most lines two stand from each other that do not
 	// belong together.
 	apart = 1.5
@@ -86,25 +118,37 @@ const (
 
 // text returns the lines of all columns, with an empty line where there is a gap, and a mark
 // before what is a heading by its size.
-func (p *pageReader) text(isMeasured bool) string {
-	heading := bigger * p.nameHeight()
-	if isMeasured {
-		heading = muchBigger * p.nameHeight()
+func (p *pageReader) text() string {
+	name, isNamed := p.nameHeight()
+	heading := bigger * name
+	switch {
+	case p.isExact && isNamed:
+		heading = slightlyBigger * name
+	case !p.isExact:
+		heading = muchBigger * name
 	}
 	p.unsure = map[int]bool{}
+	hasHeadings := p.hasHeadings(heading)
 	var b strings.Builder
 	number := 1
 	write := func(line string) {
 		b.WriteString(line + "\n")
 		number++
 	}
+	isLegend := false
 	for _, lines := range p.blocks {
 		pitch := pitchOf(lines)
 		write("")
+		introduces, about := false, false // below a heading or a dish, what is smaller than names is about it
 		for i := range lines {
 			l := &lines[i]
-			if i > 0 && l.top-lines[i-1].top > apart*pitch {
+			isLegend = isLegend && (l.lead < smallerType*name && !l.priced()) || legendHead.MatchString(l.text)
+			isSmall := p.isExact && l.lead < smallerType*name && !l.priced()
+			isAlone := hasHeadings && isNamed && about && p.isNameAlone(lines, i, name)
+			introduces, about = introduces && isSmall, about && isSmall
+			if i > 0 && l.top-lines[i-1].top > apart*pitch && !introduces {
 				write("")
+				about = false
 			}
 			text := l.text
 			switch {
@@ -114,7 +158,15 @@ func (p *pageReader) text(isMeasured bool) string {
 				text += rest
 				lines[i+1].text = after
 			case heading > 0 && l.height > heading && !l.priced() && len([]rune(text)) <= maxName:
-				text = "# " + text
+				text, introduces, about = "# "+text, true, true
+			case isLegend:
+				text = besides + text
+			case isAlone:
+				text, about = nameAlone+text, true
+			case about:
+				text = aboutAbove + text
+			default:
+				about = l.priced() || strings.Contains(text, pricesBehind)
 			}
 			if strings.TrimSpace(text) != "" {
 				p.unsure[number] = l.unsure
@@ -122,20 +174,65 @@ func (p *pageReader) text(isMeasured bool) string {
 			}
 		}
 	}
+	p.last = number
 	return b.String()
 }
 
-// nameHeight is the height of most lines that have a price; 0 where none has.
-func (p *pageReader) nameHeight() float64 {
+// isNameAlone reports whether a line is the name of a dish without a price: in type of names, and
+// farther below the dish before than the second line of a name would be.
+func (p *pageReader) isNameAlone(lines []pageLine, i int, name float64) bool {
+	l := &lines[i]
+	if !p.isExact || i == 0 || l.priced() || strings.Contains(l.text, pricesBehind) || l.lead < smallerType*name || l.lead > slightlyBigger*name || len([]rune(l.text)) > maxName || !hasName(l.text) {
+		return false
+	}
+	above := l.top - lines[i-1].bottom
+	if above < farBelow*l.lead {
+		return false
+	}
+	// A heading in the type of names stands nearer to what is below it.
+	return i+1 == len(lines) || lines[i+1].lead < smallerType*name || above < 1.2*(lines[i+1].top-l.bottom)
+}
+
+// fewestHeadings is how many headings pages have in larger type where none is in that of names.
+const fewestHeadings = 2
+
+// hasHeadings reports whether headings stand in larger type than names.
+func (p *pageReader) hasHeadings(height float64) bool {
+	count := 0
+	for _, lines := range p.blocks {
+		for i := range lines {
+			if height > 0 && lines[i].height > height && !lines[i].priced() {
+				count++
+			}
+		}
+	}
+	return count >= fewestHeadings
+}
+
+// notes are the rows of heads and feet.
+func (p *pageReader) notes() (rows []Row) {
+	for i, text := range p.running {
+		rows = append(rows, Row{Kind: Note, Line: p.last + i, End: p.last + i, Name: cut(oneLine(text), maxText)})
+	}
+	return rows
+}
+
+// nameHeight is the height of most lines that have a price, 0 where none has; isNamed is set
+// where most of these begin with a name.
+func (p *pageReader) nameHeight() (height float64, isNamed bool) {
 	var heights []float64
+	named := 0
 	for _, lines := range p.blocks {
 		for i := range lines {
 			if lines[i].priced() {
 				heights = append(heights, lines[i].height)
+				if !sizedPrices.MatchString(lines[i].text) {
+					named++
+				}
 			}
 		}
 	}
-	return middle(heights)
+	return middle(heights), 2*named > len(heights)
 }
 
 // pitchOf is how far most lines stand from the one above.
@@ -158,8 +255,8 @@ func middle(numbers []float64) float64 {
 	return numbers[(len(numbers)-1)/2]
 }
 
-// linesOf makes lines of pieces that stand in one column.
-func linesOf(pieces []piece) []pageLine {
+// rowsOf returns the pieces that stand on each line, from left to right.
+func rowsOf(pieces []piece) [][]piece {
 	slices.SortStableFunc(pieces, func(a, b piece) int { return compare(a.Top+a.Bottom, b.Top+b.Bottom) })
 	var rows [][]piece
 	for _, one := range pieces {
@@ -171,16 +268,28 @@ func linesOf(pieces []piece) []pageLine {
 		}
 		rows = append(rows, []piece{one})
 	}
+	for _, row := range rows {
+		slices.SortStableFunc(row, func(a, b piece) int { return compare(a.Left, b.Left) })
+	}
+	return rows
+}
+
+// linesOf makes lines of pieces that stand in one column.
+func linesOf(pieces []piece) []pageLine {
+	rows := rowsOf(pieces)
+	nameSizesOf(rows)
+	rows = liftPrices(rows)
 	lines := make([]pageLine, len(rows))
 	for i, row := range rows {
-		slices.SortStableFunc(row, func(a, b piece) int { return compare(a.Left, b.Left) })
-		l := pageLine{top: row[0].Top, bottom: row[0].Bottom}
+		l := pageLine{top: row[0].Top, bottom: row[0].Bottom, lead: row[0].first}
 		for j, one := range row {
 			if j > 0 {
 				l.text += "   "
 			}
-			l.text += one.Text
-			l.top, l.bottom = min(l.top, one.Top), max(l.bottom, one.Bottom)
+			l.text += one.text()
+			if one.Top < row[0].Bottom { // not the price of a further size, which stands lower
+				l.top, l.bottom = min(l.top, one.Top), max(l.bottom, one.Bottom)
+			}
 			l.height = max(l.height, one.height())
 			l.broken, l.unsure = one.Broken, l.unsure || one.Unsure
 		}

@@ -22,7 +22,7 @@ import (
 func checkLines(t *testing.T, raw []byte, menu menufile.Menu) {
 	t.Helper()
 	checkRows(t, menu)
-	if menu.Encoding != lang.UTF8 || menu.Format == menufile.JSON {
+	if menu.Encoding != lang.UTF8 || menu.Format == menufile.JSON || menu.Format == menufile.HTML {
 		return
 	}
 	covered := map[int]bool{}
@@ -67,7 +67,7 @@ func checkRows(t *testing.T, menu menufile.Menu) {
 			}
 		}
 	}
-	if dishes == 0 || len(menu.Rows) > menufile.MaxRows {
+	if dishes == 0 || dishes > menufile.MaxRows {
 		t.Errorf("%d dishes in %d rows", dishes, len(menu.Rows))
 	}
 }
@@ -104,6 +104,10 @@ func FuzzJSON(f *testing.F) {
 	fuzz(f, ".json", `[{"name":"A","price":4.5}]`, `{"@type":"MenuItem","name":{"@value":"A"},"offers":[null,{"price":"x"}]}`, `{"sections":[{"name":[],"items":[{"title":"A","prices":[1,2]}]}]}`, `[[[{"name":1e999,"price":-1}]]]`)
 }
 
+func FuzzHTML(f *testing.F) {
+	fuzz(f, ".html", "<table><tr><td>1<td>Soup<td>4.50</table>", "<html><h2>A<h3>B</h3><p hidden>c<div>d 5,00 €", "<!doctype html><script type=application/ld+json>{\"@type\":\"MenuItem\",\"name\":\"A\"}</script>", "<div><b>A</b><i>1.00</i><svg><nav></div>")
+}
+
 // FuzzXLSX changes the parts of a workbook, which no change of the archive would reach.
 func FuzzXLSX(f *testing.F) {
 	f.Add(`<c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Preis</t></is></c>`, `<c r="A2" t="s"><v>0</v></c><c r="B2" s="1"><v>4.5</v></c>`, `<si><t>Suppe</t></si>`)
@@ -137,25 +141,28 @@ func TestTime(t *testing.T) {
 		fmt.Fprintf(&dishes, "Gruppe %d;Gericht %d (v, A);mit Tomaten, Käse und Basilikum;%d,50 €;ab 12,-;VE*\n", i/20, i, i%30)
 	}
 	for name, text := range map[string]string{
-		"1,000 dishes":          dishes.String(),
-		"quotes never closed":   "Name,Price\n" + strings.Repeat("\"a,", 60) + strings.Repeat("\n\"a,\"b,\"c", 200_000),
-		"many columns":          "Name" + strings.Repeat(",", menufile.MaxBytes-8),
-		"many lines":            strings.Repeat("a;b\n", menufile.MaxBytes/4),
-		"a long name":           "Name;Preis\n" + strings.Repeat("a", menufile.MaxBytes-30) + ";4,50\n",
-		"a long price":          "Name;Preis\nA;" + strings.Repeat("1 / ", menufile.MaxBytes/4-10) + "\n",
-		"a long name of marks":  "Name;Preis\nA " + strings.Repeat("(v)", menufile.MaxBytes/3-10) + ";1\n",
-		"a long price of marks": "Name;Preis\nA;" + strings.Repeat("ab x 1", menufile.MaxBytes/6-10) + "\n",
-		"long days":             "Name;Preis;Tage;Ab\nA;1;" + strings.Repeat("mo,", menufile.MaxBytes/6) + ";" + strings.Repeat("1.", menufile.MaxBytes/6),
-		"many headings":         "Name;Preis;\n" + strings.Repeat("SUPPE;;\n", 19_000) + "A;1;",
-		"many lines below":      "Soup 4.50\n" + strings.Repeat("a\n", menufile.MaxBytes/2-20),
-		"many lines apart":      "Soup 4.50\n" + strings.Repeat("a\n\n", menufile.MaxBytes/3-20),
-		"many prices":           "Soup\n" + strings.Repeat("4.50\n", menufile.MaxBytes/5-20),
-		"long lines":            strings.Repeat(strings.Repeat("a 4,50 ", 80)+"\n", menufile.MaxBytes/600),
-		"deep JSON":             strings.Repeat("[", menufile.MaxBytes-1),
-		"JSON of many values":   "[" + strings.Repeat("1,", menufile.MaxBytes/2-10) + "1]",
-		"JSON of many members":  "{" + strings.Repeat(`"items":0,`, menufile.MaxBytes/10-10) + `"a":1}`,
-		"JSON of many offers":   `[{"name":"A","offers":[` + strings.Repeat("1,", 150_000) + "1]}]",
-		"a long line":           strings.Repeat("Soup 4,50  ", menufile.MaxBytes/11-1),
+		"1,000 dishes":            dishes.String(),
+		"quotes never closed":     "Name,Price\n" + strings.Repeat("\"a,", 60) + strings.Repeat("\n\"a,\"b,\"c", 200_000),
+		"many columns":            "Name" + strings.Repeat(",", menufile.MaxBytes-8),
+		"many lines":              strings.Repeat("a;b\n", menufile.MaxBytes/4),
+		"a long name":             "Name;Preis\n" + strings.Repeat("a", menufile.MaxBytes-30) + ";4,50\n",
+		"a long price":            "Name;Preis\nA;" + strings.Repeat("1 / ", menufile.MaxBytes/4-10) + "\n",
+		"a long name of marks":    "Name;Preis\nA " + strings.Repeat("(v)", menufile.MaxBytes/3-10) + ";1\n",
+		"a long price of marks":   "Name;Preis\nA;" + strings.Repeat("ab x 1", menufile.MaxBytes/6-10) + "\n",
+		"long days":               "Name;Preis;Tage;Ab\nA;1;" + strings.Repeat("mo,", menufile.MaxBytes/6) + ";" + strings.Repeat("1.", menufile.MaxBytes/6),
+		"many headings":           "Name;Preis;\n" + strings.Repeat("SUPPE;;\n", 19_000) + "A;1;",
+		"many lines below":        "Soup 4.50\n" + strings.Repeat("a\n", menufile.MaxBytes/2-20),
+		"many lines apart":        "Soup 4.50\n" + strings.Repeat("a\n\n", menufile.MaxBytes/3-20),
+		"many prices":             "Soup\n" + strings.Repeat("4.50\n", menufile.MaxBytes/5-20),
+		"long lines":              strings.Repeat(strings.Repeat("a 4,50 ", 80)+"\n", menufile.MaxBytes/600),
+		"deep JSON":               strings.Repeat("[", menufile.MaxBytes-1),
+		"JSON of many values":     "[" + strings.Repeat("1,", menufile.MaxBytes/2-10) + "1]",
+		"JSON of many members":    "{" + strings.Repeat(`"items":0,`, menufile.MaxBytes/10-10) + `"a":1}`,
+		"JSON of many offers":     `[{"name":"A","offers":[` + strings.Repeat("1,", 150_000) + "1]}]",
+		"a page of many elements": "<html>" + strings.Repeat("<p>a<b>b</b>", menufile.MaxBytes/12-10),
+		"a page of one text":      "<html>" + strings.Repeat("a 4,50 ", menufile.MaxBytes/7-10),
+		"a page of attributes":    "<html><p " + strings.Repeat("a=1 ", menufile.MaxBytes/4-10) + ">Soup 4.50",
+		"a long line":             strings.Repeat("Soup 4,50  ", menufile.MaxBytes/11-1),
 	} {
 		ending := ".csv"
 		if !strings.Contains(strings.SplitN(text, "\n", 2)[0], ";") && !strings.HasPrefix(text, "Name") {

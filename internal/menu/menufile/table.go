@@ -3,34 +3,51 @@ package menufile
 import (
 	"slices"
 	"strings"
-
-	"carte/internal/lang"
+	"unicode"
 )
 
 // readTables makes rows of tables. One of several is a section by its name.
-func readTables(tables []table, options Options) Menu {
+func readTables(tables []table, isMarkdown bool, options Options) (Menu, error) {
 	var menu Menu
+	all := bounds{options: options}
+	legend := legendOf(tables, isMarkdown)
 	for _, t := range tables {
 		shown := t.withoutHidden(options.Columns)
-		r := tableReader{table: shown, options: options, header: findHeader(shown.records)}
+		r := tableReader{table: shown, options: options, marks: marks{decimals: options.Decimals}, isMarkdown: isMarkdown, header: findHeader(shown.records)}
 		r.columns = guessColumns(shown.records, r.header)
 		t.nameHidden(r.columns, r.header)
 		if options.Columns != nil {
 			r.columns = chosenColumns(r.columns, options.Columns)
 		}
-		if len(tables) > 1 {
+		for i := range r.columns {
+			r.columns[i].Size = shorten(r.columns[i].Size, maxShownSize)
+		}
+		if r.isPart = len(tables) > 1; t.name != "" && r.isPart {
 			r.section, r.sheet = t.name, t.name
 		}
-		r.prepare()
+		r.marks.legend, r.marks.codes = legend.legend, legend.codes
+		if err := r.prepare(); err != nil {
+			return Menu{}, err
+		}
 		for i := range t.records {
 			r.read(i)
+			if err := r.count(&all); err != nil {
+				return Menu{}, err
+			}
 		}
 		menu.Rows = append(menu.Rows, r.rows...)
+		for code, keys := range r.marks.codes {
+			if menu.codes == nil {
+				menu.codes = map[string][]string{}
+			}
+			menu.codes[code] = keys
+		}
+		menu.hasCodes = menu.hasCodes || slices.ContainsFunc(r.columns, func(c Column) bool { return c.Field == FieldAllergens })
 		if menu.Columns == nil {
 			menu.Columns = r.columns
 		}
 	}
-	return menu
+	return menu, nil
 }
 
 // tableReader makes rows of the records of a table.
@@ -48,8 +65,17 @@ type tableReader struct {
 	// sectioned is set where a column names the sections, alone where only one price is
 	// looked for.
 	sectioned bool
+	// notLegends are the records of one cell that were read as legends and are none.
+	notLegends map[int]bool
 	// organised is set where the first row below the headings is a heading of dishes.
 	organised bool
+	// isPart is set for one of several tables of a document, and isMarkdown for a document with
+	// lines around its tables.
+	isPart, isMarkdown bool
+	// headings is the text of the record with the headings.
+	headings string
+	// counted is how many rows, and how much of the last one, are counted.
+	counted, ofLast int
 	// lastFull is the index of the last record with several cells.
 	lastFull int
 	rows     []Row
@@ -57,7 +83,10 @@ type tableReader struct {
 
 // prepare reads what says how the rest is to be read: legends, and dates that can be
 // read in one way alone.
-func (r *tableReader) prepare() {
+func (r *tableReader) prepare() error {
+	if r.header >= 0 {
+		r.headings = texts(r.table.records[r.header])
+	}
 	for i, record := range r.table.records {
 		if _, ok := single(record); !ok {
 			r.lastFull = i
@@ -67,7 +96,7 @@ func (r *tableReader) prepare() {
 		text, ok := single(r.table.records[first])
 		r.organised = ok && !hasAmount(r.table.records[first]) && text != "" && !r.last(first)
 	}
-	r.sizes = map[int][]string{}
+	r.sizes, r.notLegends = map[int][]string{}, map[int]bool{}
 	for _, c := range r.columns {
 		r.sectioned = r.sectioned || c.Field == FieldSection
 		if c.Field == FieldPrice && strings.ContainsAny(c.Size, "/|") {
@@ -78,8 +107,11 @@ func (r *tableReader) prepare() {
 		if i == r.header {
 			continue
 		}
-		if text, ok := single(record); ok {
-			r.marks.learn(text)
+		if err := r.options.ended(); err != nil {
+			return err
+		}
+		if text, ok := single(record); ok && r.marks.learned < maxLegends {
+			r.notLegends[i] = !r.marks.learn(text)
 		}
 		for _, c := range r.columns {
 			switch cell := oneLine(cellOf(record, c.Index)); c.Field {
@@ -93,6 +125,25 @@ func (r *tableReader) prepare() {
 			}
 		}
 	}
+	return nil
+}
+
+// count counts the row that was read last, or what it has been given since.
+func (r *tableReader) count(all *bounds) error {
+	last := len(r.rows) - 1
+	if last < 0 {
+		return all.options.ended()
+	}
+	if len(r.rows) == r.counted {
+		all.rows, all.bytes, r.counted = all.rows-1, all.bytes-r.ofLast, r.counted-1
+	}
+	for ; r.counted <= last; r.counted++ {
+		r.ofLast = r.rows[r.counted].size()
+		if err := all.take(&r.rows[r.counted]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // partsOf returns the sizes of a heading for several.
@@ -131,15 +182,21 @@ func texts(r record) string {
 			kept = append(kept, line)
 		}
 	}
-	return strings.Join(kept, " | ")
+	return cut(strings.Join(kept, " | "), maxText)
 }
 
 func (r *tableReader) read(i int) {
 	record := r.table.records[i]
+	if !strings.ContainsFunc(texts(record), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		return // the line below the headings of a table in Markdown
+	}
 	row := Row{Kind: Note, Sheet: r.sheet, Line: record.line, End: record.end, Section: r.section, Hidden: record.hidden || r.table.hidden}
 	if i == r.header || r.repeatsHeader(record) || strings.HasPrefix(cellOf(record, 0), "sep=") && len(record.cells) == 1 {
 		row.Name = texts(record)
 		r.rows = append(r.rows, row)
+		return
+	}
+	if text, ok := single(record); ok && r.isMarkdown && r.besideTables(&row, text, i) {
 		return
 	}
 	if text, ok := single(record); ok && r.lone(&row, record, text, i) {
@@ -154,7 +211,7 @@ func (r *tableReader) repeatsHeader(record record) bool {
 	if r.header < 0 {
 		return false
 	}
-	return texts(record) == texts(r.table.records[r.header])
+	return texts(record) == r.headings
 }
 
 // lone makes a heading or a note of a record with one cell alone, and reports whether it
@@ -171,12 +228,13 @@ func (r *tableReader) lone(row *Row, record record, text string, i int) bool {
 		}
 	}
 	switch {
-	case m.learn(text):
+	case !r.notLegends[i] && m.learn(text):
 		row.Name = text
 		return true
-	case i < r.header:
+	case i < r.header && !r.begins(i, text):
 		row.Name = text // a title
 		return true
+	case i < r.header:
 	case field == FieldSection:
 	case filled < 2 || r.sectioned || field == FieldPrice || field == FieldDescription && !r.priceless(i):
 		return false
@@ -192,7 +250,7 @@ func (r *tableReader) lone(row *Row, record record, text string, i int) bool {
 	default:
 		return false
 	}
-	name := strings.TrimRight(strings.Trim(text, "*=-–—_#~ "), ": ")
+	name := strings.TrimRight(strings.Trim(shorten(text, maxShownName), "*=-–—_#~ "), ": ")
 	if name == "" {
 		row.Name = text // a line that is drawn
 		return true
@@ -206,7 +264,7 @@ func (r *tableReader) lone(row *Row, record record, text string, i int) bool {
 // empty line, or with a word for a part of a menu; and dishes follow.
 func (r *tableReader) apart(i int, text string) bool {
 	below := i > 0 && r.table.records[i].line > r.table.records[i-1].end+1
-	return (below || isCapitals(text) || isSectionWord(text)) && !r.last(i)
+	return (below || isCapitals(text) || isSectionWord(text) || decorated.MatchString(text)) && !r.last(i)
 }
 
 // last reports whether nothing but single cells follows a record.
@@ -221,143 +279,3 @@ func (r *tableReader) priceless(int) bool {
 }
 
 func isDiet(field Field) bool { return slices.Contains(Diets, Diet(field)) }
-
-// dish makes a dish of a record, or adds it to the one before as a further size.
-func (r *tableReader) dish(row *Row, record record) {
-	row.Kind = Dish
-	record = r.withDecimals(record)
-	size := ""
-	for _, c := range r.columns {
-		if c.Field == FieldSize {
-			size = oneLine(cellOf(record, c.Index))
-		}
-		if c.Field == FieldSection {
-			if text := oneLine(cellOf(record, c.Index)); text != "" {
-				r.section = text
-			}
-			row.Section = r.section
-		}
-	}
-	for _, c := range r.columns {
-		if cell := cellOf(record, c.Index); oneLine(cell) != "" {
-			r.take(row, c, cell, size)
-		}
-	}
-	if r.header >= 0 {
-		r.beyond(row, record.cells)
-	}
-	if size != "" && r.merge(row) {
-		return
-	}
-	if row.Name == "" && len(row.Prices) == 0 && !row.Hidden && row.Description == "" {
-		row.Kind, row.Name = Note, texts(record)
-		row.add(NotUnderstood, nil)
-	}
-	r.rows = append(r.rows, *row)
-}
-
-// beyond tells of fields behind the last heading that are read as nothing.
-func (r *tableReader) beyond(row *Row, cells []string) {
-	var left []string
-	for i := len(r.table.records[r.header].cells); i < len(cells); i++ {
-		if text := oneLine(cells[i]); text != "" && r.columns[i].Field == FieldNone {
-			left = append(left, text)
-		}
-	}
-	if left != nil {
-		row.addText(FieldsBeyondHeader, strings.Join(left, " | "))
-	}
-}
-
-// take reads a cell.
-func (r *tableReader) take(row *Row, c Column, cell, size string) {
-	switch c.Field {
-	case FieldName:
-		row.takeName(&r.marks, cell)
-	case FieldDescription:
-		row.takeDescription(&r.marks, cell)
-	case FieldPrice:
-		name := c.Size
-		if size != "" {
-			name = strings.TrimSpace(size + " " + name)
-		}
-		if r.sizes[c.Index] != nil {
-			name = ""
-		}
-		row.takePrices(cell, name, r.sizes[c.Index], r.options.Decimals)
-	case FieldCurrency:
-		if name, ok := currencies[lang.Fold(oneLine(cell))]; ok {
-			row.currency = name
-		} else if code := strings.ToUpper(oneLine(cell)); len(code) == 3 {
-			row.currency = code
-		}
-	case FieldDiets:
-		row.takeDiets(&r.marks, cell)
-	case FieldFrom, FieldUntil:
-		row.takeDates(r.order, cell, c.Field == FieldUntil)
-	case FieldDays:
-		days, ok := readDays(cell)
-		if row.Days = days; !ok {
-			row.addText(DaysNotRead, oneLine(cell))
-		}
-	case FieldHidden, FieldShown:
-		row.takeHidden(cell, c.Field == FieldShown)
-	default:
-		if isDiet(c.Field) {
-			r.takeAnswer(row, Diet(c.Field), cell)
-		}
-	}
-}
-
-// takeAnswer reads whether a dish is of the diet of a column.
-func (r *tableReader) takeAnswer(row *Row, diet Diet, cell string) {
-	folded := lang.Fold(oneLine(cell))
-	named, _ := dietIn(folded)
-	marked, _, _ := r.marks.mark(folded)
-	switch {
-	case isNo(folded):
-	case isYes(folded), named == diet, marked == diet:
-		row.addDiet(&r.marks, diet, false, folded)
-	default:
-		row.addText(DietNotRead, oneLine(cell))
-	}
-}
-
-// merge adds a dish to the one before if it is a further size of that, and reports
-// whether it is.
-func (r *tableReader) merge(row *Row) bool {
-	if len(r.rows) == 0 {
-		return false
-	}
-	before := &r.rows[len(r.rows)-1]
-	same := before.Kind == Dish && before.Section == row.Section && (row.Name == before.Name || row.Name == "") && before.Hidden == row.Hidden
-	if !same || len(before.Prices) == 0 || before.Prices[0].Size == "" || len(row.Prices) == 0 {
-		return false
-	}
-	before.End = row.End
-	before.Prices = append(before.Prices, row.Prices...)
-	before.Problems = append(before.Problems, row.Problems...)
-	if before.Description == "" {
-		before.Description = row.Description
-	}
-	return true
-}
-
-// withDecimals puts together a price whose comma was taken for a separator: one field
-// more than headings, and two digits behind the price.
-func (r *tableReader) withDecimals(record record) record {
-	if r.header < 0 || len(r.table.records[r.header].cells) != len(record.cells)-1 {
-		return record
-	}
-	for i := len(record.cells) - 2; i >= 1; i-- {
-		cents := strings.TrimSpace(record.cells[i+1])
-		if r.columns[i].Field != FieldPrice || len(cents) < 2 || !isDigit(cents[0]) || !isDigit(cents[1]) || len(cents) > 2 && isDigit(cents[2]) {
-			continue
-		}
-		cells := slices.Clone(record.cells[:i])
-		cells = append(cells, record.cells[i]+","+record.cells[i+1])
-		record.cells = append(cells, record.cells[i+2:]...)
-		break
-	}
-	return record
-}

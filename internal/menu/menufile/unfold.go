@@ -47,7 +47,7 @@ func unfold(lines []textLine) []textLine {
 
 // secondStart returns where the second dish of a line begins, in characters; 0 for none.
 func secondStart(text string) int {
-	if len(text) > maxLine {
+	if len(text) > maxLine || strings.Contains(text, pricesBehind) {
 		return 0
 	}
 	found := twice.FindStringSubmatchIndex(text)
@@ -60,7 +60,7 @@ func secondStart(text string) int {
 // partAt parts a line into its columns, at a gap that ends where the second column of
 // others begins. Where the text has tabs, that is the gap behind the first price.
 func partAt(text string, starts map[int]int) (first, second string) {
-	if len(text) > maxLine {
+	if len(text) > maxLine || strings.Contains(text, pricesBehind) {
 		return text, ""
 	}
 	if found := twice.FindStringSubmatchIndex(text); len(found) > 0 {

@@ -245,12 +245,12 @@ func dayOf(word string, french bool) int {
 
 // isYes reports whether a value, in lower case without accents, says yes.
 func isYes(folded string) bool {
-	return slices.Contains(strings.Fields("true 1 yes y x ja j oui o evet e on ✓ ✔ active aktiv actif aktif enabled visible sichtbar available verfugbar disponible var"), strings.TrimSpace(folded))
+	return slices.Contains(strings.Fields("true 1 yes y x ja j oui o evet e on ✓ ✔ active aktiv actif aktif enabled visible sichtbar available verfugbar disponible var live published publish public veroffentlicht publie yayinda"), strings.TrimSpace(folded))
 }
 
 // isNo reports whether a value, in lower case without accents, says no.
 func isNo(folded string) bool {
-	return slices.Contains(strings.Fields("false 0 no n nein non hayir h off - – inactive inaktiv inactif pasif disabled hidden versteckt draft unavailable yok"), strings.TrimSpace(folded))
+	return slices.Contains(strings.Fields("false 0 no n nein non hayir h off - – inactive inaktiv inactif pasif disabled hidden versteckt draft entwurf brouillon taslak archived unavailable yok"), strings.TrimSpace(folded))
 }
 
 // takeHidden reads whether a dish is hidden, or where shown is set whether it is shown.

@@ -53,7 +53,7 @@ func TestWorkbooksRefused(t *testing.T) {
 		"a bomb":             {packed(t, begin+header+strings.Repeat(" ", 40<<20)+end, "<sst/>"), "menu_file_too_large"},
 		"a bomb of texts":    {packed(t, begin+header+dish+end, "<sst>"+strings.Repeat(" ", 40<<20)+"</sst>"), "menu_file_too_large"},
 		"many texts":         {packed(t, begin+header+dish+end, "<sst>"+strings.Repeat("<si/>", 200_000)+"</sst>"), "too_many"},
-		"many rows":          {packed(t, begin+header+strings.Repeat(dish, menufile.MaxRows)+end, "<sst/>"), "too_many"},
+		"many rows":          {packed(t, begin+header+strings.Repeat(dish, menufile.MaxRows+1)+end, "<sst/>"), "too_many"},
 		"far too many rows":  {packed(t, begin+header+strings.Repeat(dish, 10*menufile.MaxRows)+end, "<sst/>"), "too_many"},
 		"many columns":       {packed(t, begin+"<row>"+strings.Repeat(inline("a"), 300)+"</row>"+end, "<sst/>"), "too_many"},
 		"nothing":            {packed(t, begin+end, "<sst/>"), "menu_file_empty"},

@@ -7,10 +7,46 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"carte/internal/lang"
 )
 
-// columns are the headings of a table, in order.
-var columns = []string{"id", "kind", "source", "target", "state"}
+// columns are the headings of a table, in order. Those of texts name their language as well:
+// "target (fr)".
+var columns = []string{"id", "kind", sourceColumn, targetColumn, "state"}
+
+const (
+	sourceColumn = "source"
+	targetColumn = "target"
+)
+
+// headings returns the columns with the languages of the texts.
+func (f *File) headings() []string {
+	headings := slices.Clone(columns)
+	for i, heading := range headings {
+		switch heading {
+		case sourceColumn:
+			headings[i] = withLanguage(heading, f.Source)
+		case targetColumn:
+			headings[i] = withLanguage(heading, f.Target)
+		}
+	}
+	return headings
+}
+
+func withLanguage(heading string, language lang.Key) string {
+	if language == "" {
+		return heading
+	}
+	return heading + " (" + language.Tag() + ")"
+}
+
+// parseHeading returns the column that a heading is of, and the language that it names.
+func parseHeading(heading string) (column string, language lang.Key) {
+	column, rest, _ := strings.Cut(strings.ToLower(strings.TrimSpace(heading)), "(")
+	language, _ = lang.Parse(strings.TrimSpace(strings.TrimSuffix(rest, ")")))
+	return strings.TrimSpace(column), language
+}
 
 // mark is that of UTF-8, without which spreadsheets take a file for Windows-1252.
 const mark = "\ufeff"
@@ -21,7 +57,7 @@ func (f *File) writeCSV() []byte {
 	b.WriteString(mark)
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
-	_ = w.Write(columns)
+	_ = w.Write(f.headings())
 	for i := range f.Units {
 		unit := &f.Units[i]
 		_ = w.Write([]string{unit.ID, unit.Kind, guard(unit.Source), guard(unit.Target), string(unit.State)})
@@ -55,8 +91,8 @@ func isGuarded(text string) bool {
 }
 
 // readCSV reads a table whose first row has the headings, in any order; its separator is a
-// comma, a semicolon or a tab.
-func readCSV(text string) (*File, error) {
+// comma, a semicolon or a tab. What is called XLIFF and has no such headings is no table.
+func readCSV(text, name string) (*File, error) {
 	head, _, _ := strings.Cut(text, "\n")
 	r := csv.NewReader(strings.NewReader(text))
 	r.FieldsPerRecord = -1
@@ -67,18 +103,28 @@ func readCSV(text string) (*File, error) {
 	}
 	row, err := r.Read()
 	if err != nil {
-		return nil, refuse(unknownFile)
+		return nil, refuse(noFormat(name))
 	}
+	file := &File{}
 	at := map[string]int{}
 	for i, heading := range slices.Backward(row) {
-		at[strings.ToLower(strings.TrimSpace(heading))] = i
+		column, language := parseHeading(heading)
+		at[column] = i
+		switch column {
+		case sourceColumn:
+			file.Source = language
+		case targetColumn:
+			file.Target = language
+		}
 	}
-	for _, needed := range []string{"id", "source", "target"} {
+	for _, needed := range []string{"id", sourceColumn, targetColumn} {
 		if _, ok := at[needed]; !ok {
+			if isXLIFF(name) {
+				return nil, refuse(notXML)
+			}
 			return nil, refuse(noColumns)
 		}
 	}
-	file := &File{}
 	for {
 		row, err := r.Read()
 		if errors.Is(err, io.EOF) {
@@ -116,6 +162,6 @@ func unitOf(row []string, at map[string]int) Unit {
 	}
 	return Unit{
 		ID: strings.TrimSpace(cell("id")), Kind: cell("kind"),
-		Source: unguard(cell("source")), Target: unguard(cell("target")), State: State(strings.ToLower(strings.TrimSpace(cell("state")))),
+		Source: unguard(cell(sourceColumn)), Target: unguard(cell(targetColumn)), State: State(strings.ToLower(strings.TrimSpace(cell("state")))),
 	}
 }

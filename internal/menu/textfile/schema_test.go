@@ -40,7 +40,7 @@ var values = map[string]*regexp.Regexp{
 
 // What is written is as the core schema has it.
 func TestCoreSchema(t *testing.T) {
-	empty := &textfile.File{ID: "m", Source: lang.German, Target: lang.Turkish}
+	empty := &textfile.File{ID: "m", Original: "Fisch & \"Meer\"", Source: lang.German, Target: lang.Turkish}
 	for name, file := range map[string]*textfile.File{"odd texts": sample(), "no texts": empty} {
 		written := string(file.Write(textfile.XLIFF))
 		d := xml.NewDecoder(strings.NewReader(written))

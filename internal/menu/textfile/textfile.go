@@ -8,6 +8,8 @@ package textfile
 import (
 	"bytes"
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"carte/internal/fault"
@@ -58,9 +60,11 @@ type Unit struct {
 }
 
 // File is texts and their translations into one language. A file that is read has no
-// languages where it does not name them, which CSV cannot.
+// languages where it does not name them, as tables that somebody has made by hand.
 type File struct {
-	ID             string
+	ID string
+	// Original names what the texts are of; empty where that has no name.
+	Original       string
 	Source, Target lang.Key
 	Units          []Unit
 }
@@ -73,18 +77,19 @@ func (f *File) Write(format Format) []byte {
 	return f.writeXLIFF()
 }
 
-// Read reads a file in either format. Its faults are in Invalid fields.
-func Read(raw []byte) (*File, error) {
+// Read reads a file in either format, which its content tells; what it is called is for what is
+// said where it is neither. Its faults are in Invalid fields.
+func Read(raw []byte, name string) (*File, error) {
 	text, _, ok := lang.Decode(raw)
 	if !ok {
-		return nil, refuse(unknownFile)
+		return nil, refuse(noFormat(name))
 	}
 	var file *File
 	var err error
 	if strings.HasPrefix(strings.TrimLeft(text, " \t\n\ufeff"), "<") {
 		file, err = readXLIFF(text)
 	} else {
-		file, err = readCSV(text)
+		file, err = readCSV(text, name)
 	}
 	if err != nil {
 		return nil, err
@@ -122,7 +127,21 @@ func Location(id string) string { return fileField + "[" + id + "]" }
 var (
 	unknownFile = fault.NewRule("translations_unknown", "must be XLIFF 2 or CSV")
 	noColumns   = fault.NewRule("translations_columns", "must have the columns id, source and target")
+	notXML      = fault.NewRule("translations_not_xml", "must be XML, as its name says that it is XLIFF")
 )
+
+// noFormat is what is wrong with a file of a name that is in neither format.
+func noFormat(name string) fault.Rule {
+	if isXLIFF(name) {
+		return notXML
+	}
+	return unknownFile
+}
+
+// isXLIFF reports whether a file is called as XLIFF is.
+func isXLIFF(name string) bool {
+	return slices.Contains([]string{".xlf", ".xliff"}, strings.ToLower(path.Ext(name)))
+}
 
 func refuse(rule fault.Rule) error {
 	var rules fault.Rules

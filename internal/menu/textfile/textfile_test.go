@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"carte/internal/fault"
@@ -54,17 +55,13 @@ func TestRoundTrip(t *testing.T) {
 	for _, format := range textfile.Formats {
 		written := sample().Write(format)
 		for name, store := range stored {
-			read, err := textfile.Read(store(string(written)))
+			read, err := textfile.Read(store(string(written)), "")
 			if err != nil {
 				t.Errorf("%s %s: %v", format, name, err)
 				continue
 			}
 			want := sample()
-			if format == textfile.CSV {
-				want.ID, want.Source, want.Target = "", "", ""
-			} else {
-				want.ID = ""
-			}
+			want.ID = ""
 			if !reflect.DeepEqual(read, want) {
 				t.Errorf("%s %s is read as\n%+v, want\n%+v", format, name, read, want)
 			}
@@ -120,11 +117,12 @@ func TestOtherTools(t *testing.T) {
 			"State;Target;ID;Source;Comment\nok;Soupe;u;Suppe;hm\n;;;;\n",
 			textfile.Unit{ID: "u", Source: "Suppe", Target: "Soupe", State: textfile.OK},
 		},
-		"a short row":       {"id,kind,source,target,state\r\nu,dish.name,Suppe", textfile.Unit{ID: "u", Kind: "dish.name", Source: "Suppe"}},
-		"a table with tabs": {"id\tsource\ttarget\nu\tSuppe\tSoupe\n", textfile.Unit{ID: "u", Source: "Suppe", Target: "Soupe"}},
-		"Windows-1252":      {"id;source;target\nu;W\xfcrste;Saucisses \xe0 point\n", textfile.Unit{ID: "u", Source: "Würste", Target: "Saucisses à point"}},
+		"a short row":             {"id,kind,source,target,state\r\nu,dish.name,Suppe", textfile.Unit{ID: "u", Kind: "dish.name", Source: "Suppe"}},
+		"a table with tabs":       {"id\tsource\ttarget\nu\tSuppe\tSoupe\n", textfile.Unit{ID: "u", Source: "Suppe", Target: "Soupe"}},
+		"headings with languages": {"ID,Source (de),Target ( FR ),state\nu,Suppe,Soupe,ok\n", textfile.Unit{ID: "u", Source: "Suppe", Target: "Soupe", State: textfile.OK}},
+		"Windows-1252":            {"id;source;target\nu;W\xfcrste;Saucisses \xe0 point\n", textfile.Unit{ID: "u", Source: "Würste", Target: "Saucisses à point"}},
 	} {
-		file, err := textfile.Read([]byte(c.file))
+		file, err := textfile.Read([]byte(c.file), "")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -138,40 +136,47 @@ func TestOtherTools(t *testing.T) {
 // What cannot be understood is told by its line, and nothing outside of the file is read.
 func TestDamagedFiles(t *testing.T) {
 	lol := `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>`
-	for name, c := range map[string]struct{ file, want string }{
-		"nothing":                   {"", "body.file translations_unknown"},
-		"no text":                   {"\x00\x01\x02", "body.file translations_unknown"},
-		"another document":          {"<html></html>", "body.file translations_unknown"},
-		"XLIFF 1.2":                 {`<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>`, "body.file translations_unknown"},
-		"a table of something else": {"name,price\nSuppe,3\n", "body.file translations_columns"},
-		"no language":               {strings.Replace(unit(""), `"fr"`, `"ja"`, 1), "body.file translations_damaged"},
-		"billion laughs":            {strings.Replace(unit(`<segment><source>&c;</source></segment>`), "<xliff", lol+"<xliff", 1), "body.file translations_damaged"},
-		"an external entity":        {strings.Replace(unit(`<segment><source>&x;</source></segment>`), "<xliff", `<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]><xliff`, 1), "body.file translations_damaged"},
-		"an unknown entity":         {unit(`<segment><source>&x;</source></segment>`), "body.file translations_damaged"},
-		"a definition inside":       {unit(`<segment><source>a<!ENTITY x "y"></source></segment>`), "body.file translations_damaged"},
-		"another XML":               {strings.Replace(unit(""), `"1.0"`, `"2.0"`, 1), "body.file translations_damaged"},
-		"an open end":               {strings.TrimSuffix(unit(""), "</xliff>"), "body.file translations_damaged"},
-		"crossed elements":          {unit(`<segment><source>a</segment></source>`), "body.file translations_damaged"},
-		"no id":                     {xliff(`<unit><segment><source>a</source></segment></unit>`), "body.file translations_damaged"},
-		"no segment":                {unit(""), "body.file translations_damaged"},
-		"no source":                 {unit(`<segment><target>a</target></segment>`), "body.file translations_damaged"},
-		"two sources":               {unit(`<segment><source>a</source><source>b</source></segment>`), "body.file translations_damaged"},
-		"a state that is none":      {unit(`<segment state="done"><source>a</source></segment>`), "body.file translations_damaged"},
-		"an order that is none":     {unit(`<segment><source>a</source><target order="x">b</target></segment>`), "body.file translations_damaged"},
-		"too deep":                  {xliff(strings.Repeat(`<group id="g">`, 1000)), "body.file translations_damaged"},
-		"a text between":            {xliff("hm"), "body.file translations_damaged"},
-		"something behind":          {unit(`<segment><source>a</source></segment>`) + "<xliff/>", "body.file translations_damaged"},
-		"an open quote":             {"id,source,target\nu,\"a,b\n", "body.file translations_damaged"},
-		"a row without an id":       {"id,source,target\n,a,b\n", "body.file translations_damaged"},
-		"an id twice":               {"id,source,target\nu,a,b\nu,a,c\n", "body.file[u] duplicate"},
-		"too many":                  {"id,source,target\n" + strings.Repeat("u,,\n", textfile.MaxUnits+1), "body.file[u] duplicate"},
+	for name, c := range map[string]struct{ file, want, name string }{
+		"nothing":                     {"", "body.file translations_unknown", ""},
+		"no text":                     {"\x00\x01\x02", "body.file translations_unknown", ""},
+		"another document":            {"<html></html>", "body.file translations_unknown", ""},
+		"XLIFF 1.2":                   {`<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>`, "body.file translations_unknown", ""},
+		"a table of something else":   {"name,price\nSuppe,3\n", "body.file translations_columns", ""},
+		"no language":                 {strings.Replace(unit(""), `"fr"`, `"ja"`, 1), "body.file translations_damaged", ""},
+		"billion laughs":              {strings.Replace(unit(`<segment><source>&c;</source></segment>`), "<xliff", lol+"<xliff", 1), "body.file translations_damaged", ""},
+		"an external entity":          {strings.Replace(unit(`<segment><source>&x;</source></segment>`), "<xliff", `<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]><xliff`, 1), "body.file translations_damaged", ""},
+		"an unknown entity":           {unit(`<segment><source>&x;</source></segment>`), "body.file translations_damaged", ""},
+		"a definition inside":         {unit(`<segment><source>a<!ENTITY x "y"></source></segment>`), "body.file translations_damaged", ""},
+		"another XML":                 {strings.Replace(unit(""), `"1.0"`, `"2.0"`, 1), "body.file translations_damaged", ""},
+		"an open end":                 {strings.TrimSuffix(unit(""), "</xliff>"), "body.file translations_damaged", ""},
+		"crossed elements":            {unit(`<segment><source>a</segment></source>`), "body.file translations_damaged", ""},
+		"no id":                       {xliff(`<unit><segment><source>a</source></segment></unit>`), "body.file translations_damaged", ""},
+		"no segment":                  {unit(""), "body.file translations_damaged", ""},
+		"no source":                   {unit(`<segment><target>a</target></segment>`), "body.file translations_damaged", ""},
+		"two sources":                 {unit(`<segment><source>a</source><source>b</source></segment>`), "body.file translations_damaged", ""},
+		"a state that is none":        {unit(`<segment state="done"><source>a</source></segment>`), "body.file translations_damaged", ""},
+		"an order that is none":       {unit(`<segment><source>a</source><target order="x">b</target></segment>`), "body.file translations_damaged", ""},
+		"too deep":                    {xliff(strings.Repeat(`<group id="g">`, 1000)), "body.file translations_damaged", ""},
+		"a text between":              {xliff("hm"), "body.file translations_damaged", ""},
+		"something behind":            {unit(`<segment><source>a</source></segment>`) + "<xliff/>", "body.file translations_damaged", ""},
+		"an open quote":               {"id,source,target\nu,\"a,b\n", "body.file translations_damaged", ""},
+		"a row without an id":         {"id,source,target\n,a,b\n", "body.file translations_damaged", ""},
+		"an id twice":                 {"id,source,target\nu,a,b\nu,a,c\n", "body.file[u] duplicate", ""},
+		"too many":                    {"id,source,target\n" + strings.Repeat("u,,\n", textfile.MaxUnits+1), "body.file[u] duplicate", ""},
+		"XLIFF that is a letter":      {"Dear translator,\nhere is the menu.\n", "body.file translations_not_xml", "menu.xlf"},
+		"XLIFF that is another table": {"name,price\nSuppe,3\n", "body.file translations_not_xml", "menu.XLIFF"},
+		"XLIFF that is no text":       {"\x00\x01\x02", "body.file translations_not_xml", "menu.xlf"},
+		"XLIFF that is empty":         {"", "body.file translations_not_xml", "menu.xlf"},
+		"XLIFF with a broken table":   {"id,source,target\n,a,b\n", "body.file translations_damaged", "menu.xlf"},
+		"a table that is a letter":    {"Dear translator,\nhere is the menu.\n", "body.file translations_columns", "menu.csv"},
+		"XML that is no XLIFF":        {"<html></html>", "body.file translations_unknown", "menu.xlf"},
 	} {
-		_, err := textfile.Read([]byte(c.file))
+		_, err := textfile.Read([]byte(c.file), c.name)
 		if got := testkit.BrokenRule(err); got != c.want {
 			t.Errorf("%s: %q (%v), want %q", name, got, err, c.want)
 		}
 	}
-	_, err := textfile.Read([]byte("id,source,target\nu,a,b\nv,\"a\"b,c\n"))
+	_, err := textfile.Read([]byte("id,source,target\nu,a,b\nv,\"a\"b,c\n"), "")
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Fields[0].Params["line"] != 3 {
 		t.Errorf("a damaged line: %v", err)
@@ -186,14 +191,14 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(unit(`<segment><source>a<cp hex="D800"/></source><target>b</target></segment>`)))
 	f.Add([]byte("id;source;target\nu;'=a;''\n"))
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		file, err := textfile.Read(raw)
+		file, err := textfile.Read(raw, "")
 		if err != nil {
 			if fault.CodeOf(err) != fault.Invalid {
 				t.Fatalf("%v is no fault of the file", err)
 			}
 			return
 		}
-		again, err := textfile.Read(file.Write(textfile.CSV))
+		again, err := textfile.Read(file.Write(textfile.CSV), "")
 		if err != nil {
 			t.Fatalf("what was read is refused: %v", err)
 		}
@@ -206,4 +211,16 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A unit of many segments is put together in time that grows with it alone.
+func TestManySegments(t *testing.T) {
+	const segment = `<segment><source>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</source></segment>`
+	file := `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="de" trgLang="en"><file id="f"><unit id="u">` +
+		strings.Repeat(segment, textfile.MaxBytes/len(segment)-4) + `</unit></file></xliff>`
+	began := testkit.CPUTime(t)
+	read, err := textfile.Read([]byte(file), "")
+	if took := testkit.CPUTime(t) - began; err != nil || len(read.Units) != 1 || took > 3*time.Second {
+		t.Errorf("it took %v: %v", took, err)
+	}
 }

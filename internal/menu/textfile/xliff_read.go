@@ -115,9 +115,10 @@ func (r *xliffReader) unit(e *xml.StartElement) error {
 		return r.damaged("unit %s has no segment", unit.ID)
 	}
 	translated := true
+	var source, target strings.Builder
 	for i := range parts {
 		p := &parts[i]
-		unit.Source += p.source
+		source.WriteString(p.source)
 		if p.state == "" {
 			continue
 		}
@@ -135,12 +136,13 @@ func (r *xliffReader) unit(e *xml.StartElement) error {
 		for i := range parts {
 			switch p := &parts[i]; {
 			case p.hasTarget:
-				unit.Target += p.target
+				target.WriteString(p.target)
 			default:
-				unit.Target += p.source
+				target.WriteString(p.source)
 			}
 		}
 	}
+	unit.Source, unit.Target = source.String(), target.String()
 	if len(r.file.Units) <= MaxUnits {
 		r.file.Units = append(r.file.Units, unit)
 	}

@@ -19,7 +19,13 @@ func (f *File) writeXLIFF() []byte {
 	var b bytes.Buffer
 	b.WriteString(xml.Header)
 	fmt.Fprintf(&b, `<xliff xmlns="%s" version="2.1" srcLang="%s" trgLang="%s">`+"\n", namespace, f.Source.Tag(), f.Target.Tag())
-	fmt.Fprintf(&b, `  <file id="%s" canResegment="no" xml:space="preserve">`+"\n", f.ID)
+	fmt.Fprintf(&b, `  <file id="%s" canResegment="no" xml:space="preserve"`, f.ID)
+	if f.Original != "" {
+		b.WriteString(` original="`)
+		_ = xml.EscapeText(&b, []byte(f.Original)) // a buffer takes all
+		b.WriteString(`"`)
+	}
+	b.WriteString(">\n")
 	if len(f.Units) == 0 {
 		b.WriteString("    <group id=\"empty\"/>\n") // a file holds something
 	}

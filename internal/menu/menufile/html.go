@@ -1,0 +1,271 @@
+package menufile
+
+import (
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// A page that was saved from a site is read by the JSON-LD in it, where that has dishes, and
+// otherwise by its text with the lines that its elements make.
+
+// startsPage matches the beginning of a page.
+var startsPage = regexp.MustCompile(`(?i)^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body|main|section|article|div|table|ul|h[1-6])\b`)
+
+// isPage reports whether a text is a page.
+func isPage(text, name string) bool {
+	text = strings.TrimSpace(text[:min(len(text), maxMarkup)])
+	return startsPage.MatchString(text) || (strings.HasSuffix(name, ".html") || strings.HasSuffix(name, ".htm")) && strings.HasPrefix(text, "<")
+}
+
+// readPage reads a page.
+func readPage(text string, options Options) (Menu, error) {
+	p := htmlReader{line: 1}
+	if err := p.read(text, options); err != nil {
+		return Menu{}, err
+	}
+	menu, err := p.readData(options)
+	if err != nil || menu.Rows != nil {
+		return menu, err
+	}
+	menu, err = readLines(strings.Join(p.lines, "\n"), options)
+	for i := range menu.Rows {
+		row := &menu.Rows[i]
+		row.Line, row.End = p.numbers[row.Line-1], p.numbers[row.End-1]
+	}
+	menu.Format = HTML
+	return menu, err
+}
+
+// htmlReader takes a page apart.
+type htmlReader struct {
+	// lines are those of its text, and numbers those of the file where they end.
+	lines   []string
+	numbers []int
+	// scripts are the texts of JSON-LD in it, and starts the lines where they begin.
+	scripts []string
+	starts  []int
+
+	line int
+	// text is the line so far, and level that of the heading that it is; 0 for none.
+	text  strings.Builder
+	level int
+	// breaks is how many elements have begun or ended since the last text, and isInline is set
+	// where the last of them was the end of one within a line.
+	breaks   int
+	isInline bool
+	// inCell is set in a cell of a table, cells is how many its row has had, and heads how many of
+	// these are headings.
+	inCell       bool
+	cells, heads int
+	// buttons is how many elements of a name are open since one began that looks like a button.
+	buttons    int
+	buttonName string
+	// marked is how many elements are open since one began that has marks of allergens, and
+	// markedFrom where its text begins in that of the line.
+	marked, markedFrom int
+}
+
+// Elements that make lines, those whose text is none of a menu, and cells of tables.
+var (
+	blocks  = wordSet("address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu ol p pre section summary table tbody tfoot thead tr ul") //nolint:misspell // HTML
+	unread  = wordSet("script style noscript template svg select button nav footer iframe object head title textarea dialog")
+	inlines = wordSet("span b strong em i a small sup sub data del ins label u bdi")
+)
+
+// read makes lines of the page.
+func (p *htmlReader) read(text string, options Options) error {
+	tokens := html.NewTokenizer(strings.NewReader(text))
+	skipped, depth, isData := "", 0, false
+	for {
+		kind := tokens.Next()
+		if kind == html.ErrorToken {
+			p.end()
+			return nil
+		}
+		if err := options.ended(); err != nil {
+			return err
+		}
+		raw := string(tokens.Raw())
+		switch kind {
+		case html.TextToken:
+			if skipped == "" {
+				p.take(string(tokens.Text()))
+			} else if isData {
+				p.scripts, p.starts = append(p.scripts, raw), append(p.starts, p.line)
+			}
+		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
+			tag, hasMore := tokens.TagName()
+			name := string(tag)
+			attributes := map[string]string{}
+			for hasMore {
+				var key, value []byte
+				key, value, hasMore = tokens.TagAttr()
+				attributes[string(key)] = string(value)
+			}
+			switch {
+			case skipped != "" && name == skipped && kind == html.StartTagToken:
+				depth++
+			case skipped != "" && name == skipped && kind == html.EndTagToken:
+				if depth--; depth == 0 {
+					skipped, isData = "", false
+				}
+			case skipped != "":
+			case kind == html.StartTagToken && isUnread(name, attributes):
+				skipped, depth = name, 1
+				isData = name == "script" && strings.EqualFold(strings.TrimSpace(attributes["type"]), "application/ld+json")
+			default:
+				p.element(name, attributes, kind)
+			}
+		}
+		p.line += strings.Count(raw, "\n")
+		if len(p.lines) > maxRecords {
+			return tooMany.Err()
+		}
+	}
+}
+
+// element begins or ends an element that is read.
+func (p *htmlReader) element(name string, attributes map[string]string, kind html.TokenType) {
+	p.marks(name, attributes, kind)
+	if kind == html.EndTagToken {
+		p.button(name, attributes, kind)
+	}
+	p.tag(name, kind == html.EndTagToken)
+	if kind != html.EndTagToken {
+		p.button(name, attributes, kind)
+	}
+}
+
+// isUnread reports whether what is in an element is not shown, or no part of a menu. The head is
+// read for its scripts.
+func isUnread(name string, attributes map[string]string) bool {
+	if name == "head" {
+		return false
+	}
+	_, isHidden := attributes["hidden"]
+	style := strings.ReplaceAll(attributes["style"], " ", "")
+	return unread[name] || (isHidden || strings.Contains(style, "display:none")) && !isVoid[name]
+}
+
+// isVoid are elements that have no end.
+var isVoid = wordSet("area base br col embed hr img input link meta source track wbr")
+
+// tag begins or ends an element.
+func (p *htmlReader) tag(name string, isEnd bool) {
+	switch {
+	case name == "td" || name == "th":
+		p.cell(name, isEnd)
+		p.isInline = false
+	case name == "br" && p.inCell:
+		p.text.WriteString(cellBreak)
+		p.isInline = false
+	case blocks[name]:
+		p.end()
+		p.breaks++
+		if len(name) == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' {
+			if p.level = 0; !isEnd {
+				p.level, p.breaks = int(name[1]-'0'), 3
+			}
+		}
+		p.isInline = false
+	case inlines[name]:
+		switch {
+		case isEnd:
+		case name == "small" && endsInLetter(p.text.String()):
+			p.text.WriteString("   ") // what is said of the dish
+		case p.isInline:
+			p.text.WriteString("  ")
+		}
+		p.isInline = isEnd
+	}
+}
+
+// take adds a text to the line.
+func (p *htmlReader) take(text string) {
+	words := strings.Join(strings.Fields(visible(cut(text, maxMarkup))), " ")
+	if words == "" {
+		if text != "" && p.text.Len() > 0 {
+			p.text.WriteString(" ")
+		}
+		return
+	}
+	if p.isInline = false; p.breaks > 2 && len(p.lines) > 0 {
+		p.lines, p.numbers = append(p.lines, ""), append(p.numbers, p.line)
+	}
+	p.breaks = 0
+	if strings.TrimLeft(text, " \t\n") != text && p.text.Len() > 0 {
+		p.text.WriteString(" ")
+	}
+	p.text.WriteString(words)
+	if strings.TrimRight(text, " \t\n") != text {
+		p.text.WriteString(" ")
+	}
+}
+
+// end ends a line. A heading is marked as such, unless it has a price.
+func (p *htmlReader) end() {
+	text := p.text.String()
+	isHead := p.cells > 1 && p.heads == p.cells
+	p.text.Reset()
+	p.inCell, p.cells, p.heads, p.marked = false, 0, 0, 0
+	for _, line := range cellLines(text) {
+		if isHead && len(line) <= maxLine {
+			line = columnHeads + line
+		}
+		p.endLine(line)
+	}
+}
+
+// endLine adds a line.
+func (p *htmlReader) endLine(line string) {
+	if line = strings.TrimSpace(line); line == "" {
+		return
+	}
+	if p.level > 0 && (len(line) > maxLine || !plain.MatchString(line)) {
+		line = strings.Repeat("#", p.level) + " " + line
+	}
+	p.lines, p.numbers = append(p.lines, line), append(p.numbers, p.line)
+}
+
+// readData reads the JSON-LD of the page; its rows are nil where that has no dishes.
+func (p *htmlReader) readData(options Options) (Menu, error) {
+	r := newJSONReader(options)
+	for i, script := range p.scripts {
+		root, err := parseNodes(script, options)
+		if ended := options.ended(); ended != nil {
+			return Menu{}, ended
+		}
+		if err != nil || !root.nested || !root.hasItems() {
+			continue
+		}
+		before := len(r.rows)
+		r.section = ""
+		r.see(root)
+		r.know(root)
+		r.walk(root, true)
+		for at := before; at < len(r.rows); at++ {
+			r.rows[at].Line, r.rows[at].End = r.rows[at].Line+p.starts[i]-1, r.rows[at].End+p.starts[i]-1
+		}
+	}
+	return Menu{Format: HTML, Rows: r.rows}, r.err
+}
+
+// hasItems reports whether there is a dish of schema.org.
+func (n *node) hasItems() bool {
+	if n.is("MenuItem") {
+		return true
+	}
+	for _, item := range n.list {
+		if item.hasItems() {
+			return true
+		}
+	}
+	for _, m := range n.members {
+		if m.value.hasItems() {
+			return true
+		}
+	}
+	return false
+}

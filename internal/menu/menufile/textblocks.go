@@ -1,0 +1,207 @@
+package menufile
+
+import (
+	"strings"
+	"unicode"
+)
+
+// priceBelow gives a price that stands alone in its line to what is above it. Several below
+// as many names belong to these in their order, as columns are pasted from a PDF.
+func (t *textReader) priceBelow() {
+	from := t.at
+	for t.at+1 < len(t.lines) && t.lines[t.at+1].kind == onlyPrice {
+		t.at++
+	}
+	prices := t.lines[from : t.at+1]
+	var names []*textLine
+	for _, l := range t.pending {
+		if l.kind != rule {
+			names = append(names, l)
+		}
+	}
+	n, k := len(names), len(prices)
+	switch {
+	case n == 0 && t.dish >= 0 && t.rows[t.dish].End < prices[0].number:
+		for i := range prices {
+			t.rows[t.dish].takePrices(prices[i].price, "", nil, t.options.Decimals)
+			t.rows[t.dish].End = prices[i].end()
+		}
+	case n == 0:
+		for i := range prices {
+			t.note(&prices[i], true)
+		}
+	case k > 1 && !t.descriptionsLast && (n == k || n == k+1) && !areSizes(prices):
+		t.pending = nil
+		if n == k+1 {
+			t.heading(names[0], headingOf(names[0].text))
+			names = names[1:]
+		}
+		t.dish = -1
+		for i := range prices {
+			t.addDish(names[i].number, names[i].end(), names[i].text, nil, prices[i].price)
+			t.rows[t.dish].End = names[i].end()
+			t.noteOf(&prices[i], t.rows[t.dish].Name)
+		}
+		t.dish = -1
+	default:
+		t.blockWithPrice(prices)
+	}
+}
+
+// areSizes reports whether all prices have the names of sizes before them: they are of one dish.
+func areSizes(prices []textLine) bool {
+	for i := range prices {
+		if !sizeHead.MatchString(prices[i].price) && !isForPersons(prices[i].price) {
+			return false
+		}
+	}
+	return true
+}
+
+// noteOf adds a note of a line whose price a dish above was given.
+func (t *textReader) noteOf(l *textLine, name string) {
+	dish := t.dish
+	t.rows = append(t.rows, Row{Kind: Note, Line: l.number, End: l.number, Section: t.section, Name: oneLine(l.text), Description: name})
+	t.dish = dish
+}
+
+// blockWithPrice makes a dish of the last lines above its price: its name and description.
+func (t *textReader) blockWithPrice(prices []textLine) {
+	start := len(t.pending) - 1
+	if t.perDish > 0 {
+		start = max(0, len(t.pending)-t.perDish)
+		if at := len(t.pending) - 1; startsSmall(t.pending[at].text) {
+			for at > 0 && startsSmall(t.pending[at].text) && t.pending[at-1].kind == loose {
+				at--
+			}
+			start = at // lines that begin small are about the name above
+		}
+	}
+	if t.descriptionsLast {
+		start = t.nameAbove(start)
+	}
+	for start > 0 && t.perDish == 0 && !t.descriptionsLast && !t.pending[start].below && t.pending[start-1].kind != rule {
+		start--
+	}
+	// Where dishes have numbers, the last line with one is the name, and so is one with marks.
+	for i := range t.pending {
+		if i > start && t.numbers && startsNumbered(t.pending[i].text) || isMarkedName(t.pending[i].text) {
+			start = i
+		}
+	}
+	// Where the dish directly below has one line, this one has too, and what is above is a heading.
+	if block := t.pending[start:]; len(block) == 2 && block[0].below && t.perDish == 0 && !isMarkedName(block[0].text) && t.oneLineFollows() && headingOf(block[0].text) != "" {
+		pending := t.pending[:start]
+		if t.pending = pending; len(pending) > 0 {
+			t.resolve(&textLine{below: true})
+		}
+		t.heading(block[0], headingOf(block[0].text))
+		t.pending, start = block[1:], 0
+	}
+	above, block := t.pending[:start], t.pending[start:]
+	t.pending = above
+	if len(above) > 0 {
+		t.resolve(&textLine{below: true})
+	}
+	t.pending = nil
+	t.addDish(block[0].number, prices[len(prices)-1].end(), block[0].text, block[1:], joinedPrices(prices))
+}
+
+// joinedPrices puts prices together, of which only the last is taken where none is an amount.
+func joinedPrices(prices []textLine) string {
+	var list []string
+	for i := range prices {
+		if !isPriceWord(prices[i].price) {
+			list = append(list, prices[i].price)
+		}
+	}
+	if list == nil {
+		return prices[len(prices)-1].price
+	}
+	return strings.Join(list, " / ")
+}
+
+// oneLineFollows reports whether a line and its price stand directly below the last price.
+func (t *textReader) oneLineFollows() bool {
+	next := t.lines[min(t.at+1, len(t.lines)):]
+	return len(next) > 1 && next[0].kind == loose && !next[0].below && next[1].kind == onlyPrice && !next[1].below
+}
+
+// nameAbove returns where the name above a price begins, of which at is the last line. What is
+// above that is about the dish before, but for a heading.
+func (t *textReader) nameAbove(at int) int {
+	for at > 0 && !t.pending[at].below && goesOn(t.pending[at-1].text) {
+		at--
+	}
+	if last := at - 1; last > 0 && !t.pending[last].below && t.dish >= 0 && direct(t.pending[:at]) == at && t.descriptionLines < at && looksLikeHeading(t.pending[last].text, 3) {
+		t.pending[last].below = true
+	}
+	return at
+}
+
+// learnBlocks finds out whether descriptions stand below the prices of dishes that have no
+// empty lines between them. A list then begins with one line above a price, and ends with one
+// below; and of the lines between two prices the first is what looks like a description.
+func (t *textReader) learnBlocks() {
+	score, lists, count := 0, 0, map[int]int{}
+	var between []*textLine
+	first, prices := 0, 0
+	end := func() {
+		switch {
+		case prices == 0:
+		case len(between) > 0 && first == 1:
+			score += 2
+		case len(between) == 0 && first > 1:
+			score--
+		}
+		between, first, prices = nil, 0, 0
+	}
+	for i := range t.lines {
+		l := &t.lines[i]
+		if l.below || l.kind != loose && l.kind != onlyPrice {
+			end()
+		}
+		switch {
+		case l.kind == loose:
+			between = append(between, l)
+		case l.kind != onlyPrice || len(between) == 0:
+		case prices == 0:
+			first, prices, between = len(between), 1, nil
+		default:
+			if last := len(between) - 1; last > 0 {
+				lists++
+				above, below := isProse(between[0].text), isProse(between[last].text)
+				if above && !below {
+					score += 2
+				}
+				if below && !above {
+					score -= 2
+				}
+			}
+			count[len(between)]++
+			prices, between = prices+1, nil
+		}
+	}
+	end()
+	t.descriptionsLast = lists > 0 && score > 0
+	for n, times := range count {
+		if n > 1 && (times > count[t.descriptionLines+1] || t.descriptionLines == 0) {
+			t.descriptionLines = n - 1
+		}
+	}
+}
+
+// isMarkedName reports whether a line is the name of a dish by the marks behind it.
+func isMarkedName(text string) bool {
+	before, _, ok := strings.Cut(text, markOpen)
+	return ok && hasName(before)
+}
+
+// isProse reports whether a line looks more like a description than like a name.
+func isProse(text string) bool {
+	text = bullet.ReplaceAllString(strings.TrimSpace(text), "")
+	for _, r := range text {
+		return unicode.IsLower(r) || strings.Contains(text, ", ") || strings.HasSuffix(text, ".")
+	}
+	return false
+}
