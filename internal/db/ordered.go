@@ -1,7 +1,10 @@
 package db
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,7 +27,12 @@ type OrderedTable struct {
 	Noun string
 	// Kept is set where Delete purges no other rows.
 	Kept bool
+	// MostDeleted takes the place of MaxDeleted where it is not 0.
+	MostDeleted int
 }
+
+// idsPerStatement is how many rows one statement deletes or restores by their ids.
+const idsPerStatement = 500
 
 // MaxDeleted is how many deleted rows of a kind a store may have, so that adding and
 // deleting in turns does not grow the database without limit.
@@ -41,6 +49,25 @@ func (o OrderedTable) NextOrder(ctx context.Context, tx bun.IDB, list string) (i
 	err := tx.NewRaw(`SELECT COALESCE(MAX("order"), 0) + 1 FROM ? WHERE ? = ?`,
 		bun.Ident(o.Table), bun.Ident(o.Within), list).Scan(ctx, &order)
 	return order, Wrap(err, "finding the last "+o.Noun)
+}
+
+// MoveBefore puts a row of a list before another of it, and returns its new position; 0,
+// and it stays, where the list has no such other row or that is deleted. Rows may have
+// the same position, so room for two is made: what stands beside them has other ones.
+func (o OrderedTable) MoveBefore(ctx context.Context, tx bun.IDB, list, id, before string) (int, error) {
+	var order int
+	err := tx.NewRaw(`SELECT "order" FROM ? WHERE ? = ? AND id = ? AND deleted_at IS NULL`,
+		bun.Ident(o.Table), bun.Ident(o.Within), list, before).Scan(ctx, &order)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("finding the place of a %s: %w", o.Noun, err)
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE ? SET "order" = CASE id WHEN ? THEN ? ELSE "order" + 2 END
+		WHERE ? = ? AND (id = ? OR "order" > ? OR "order" = ? AND id >= ?)`,
+		bun.Ident(o.Table), id, order+1, bun.Ident(o.Within), list, id, order, order, before)
+	return order + 1, Wrap(err, "moving the "+o.Noun)
 }
 
 // Reorder puts the rows of a list into the order of ids. The list may have changed
@@ -133,13 +160,80 @@ func (o OrderedTable) Delete(ctx context.Context, tx bun.IDB, storeID, id string
 	if err := RequireRow(result, err, "deleting the "+o.Noun, o.NotFoundText()); err != nil {
 		return o.UnlessDeleted(ctx, tx, storeID, id, err)
 	}
+	return o.purgeOldest(ctx, tx, storeID, []string{id})
+}
+
+// purgeOldest removes the rows that were deleted first where a store has too many, but none of
+// those that have just been deleted.
+func (o OrderedTable) purgeOldest(ctx context.Context, tx bun.IDB, storeID string, deleted []string) error {
 	if o.Kept {
 		return nil
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (
-		SELECT id FROM ? WHERE store_id = ? AND deleted_at IS NOT NULL AND id <> ? ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
-		bun.Ident(o.Table), bun.Ident(o.Table), storeID, id, purgeBatch, MaxDeleted-1)
+	most := cmp.Or(o.MostDeleted, MaxDeleted)
+	_, err := tx.ExecContext(ctx, `DELETE FROM ? WHERE id IN (
+		SELECT id FROM ? WHERE store_id = ? AND deleted_at IS NOT NULL AND id NOT IN (?) ORDER BY deleted_at DESC, id LIMIT ? OFFSET ?)`,
+		bun.Ident(o.Table), bun.Ident(o.Table), storeID, bun.List(deleted), purgeBatch+len(deleted), max(0, most-len(deleted)))
 	return Wrap(err, "purging the oldest deleted rows of "+o.Table)
+}
+
+// DeleteAll is Delete for several rows, which RestoreAll brings back together. Those that were
+// deleted before stay so; it returns ErrUnchanged where all were.
+func (o OrderedTable) DeleteAll(ctx context.Context, tx bun.IDB, storeID string, ids []string, now time.Time) error {
+	changed, err := o.mark(ctx, tx, storeID, ids, `UPDATE ? SET deleted_at = ? WHERE store_id = ? AND deleted_at IS NULL AND id IN (?)`, now)
+	if err != nil {
+		return Wrap(err, "deleting "+o.Table)
+	}
+	if changed < len(ids) {
+		if err := o.requireAll(ctx, tx, storeID, ids); err != nil {
+			return err
+		}
+	}
+	if changed == 0 {
+		return ErrUnchanged
+	}
+	return o.purgeOldest(ctx, tx, storeID, ids)
+}
+
+// RestoreAll undoes DeleteAll. Rows that are not deleted stay as they are.
+func (o OrderedTable) RestoreAll(ctx context.Context, tx bun.IDB, storeID string, ids []string) error {
+	changed, err := o.mark(ctx, tx, storeID, ids, `UPDATE ? SET deleted_at = ? WHERE store_id = ? AND id IN (?)`, nil)
+	if err == nil && changed < len(ids) {
+		return fault.New(fault.NotFound, "%s", o.NotFoundText())
+	}
+	return Wrap(err, "restoring "+o.Table)
+}
+
+// mark runs an update of when rows were deleted, and returns how many it has changed.
+func (o OrderedTable) mark(ctx context.Context, tx bun.IDB, storeID string, ids []string, update string, deletedAt any) (changed int, err error) {
+	for chunk := range slices.Chunk(ids, idsPerStatement) {
+		result, err := tx.ExecContext(ctx, update, bun.Ident(o.Table), deletedAt, storeID, bun.List(chunk))
+		if err != nil {
+			return 0, err
+		}
+		n, err := result.RowsAffected()
+		if err != nil {
+			return 0, err
+		}
+		changed += int(n)
+	}
+	return changed, nil
+}
+
+// requireAll returns a NotFound fault where a store has not all of some rows, deleted or not.
+func (o OrderedTable) requireAll(ctx context.Context, tx bun.IDB, storeID string, ids []string) error {
+	count := 0
+	for chunk := range slices.Chunk(ids, idsPerStatement) {
+		var n int
+		look := tx.NewRaw(`SELECT COUNT(*) FROM ? WHERE store_id = ? AND id IN (?)`, bun.Ident(o.Table), storeID, bun.List(chunk))
+		if err := look.Scan(ctx, &n); err != nil {
+			return fmt.Errorf("looking for %s: %w", o.Table, err)
+		}
+		count += n
+	}
+	if count < len(ids) {
+		return fault.New(fault.NotFound, "%s", o.NotFoundText())
+	}
+	return nil
 }
 
 // UnlessDeleted returns ErrUnchanged in place of a NotFound fault for a row that is

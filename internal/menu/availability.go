@@ -42,6 +42,13 @@ func (a *Availability) check(rules *fault.Rules, at string) {
 	rules.Check(a.LastDay == "" || a.FirstDay <= a.LastDay, at+".last_day", fault.NewRule("before_from", "must not be before the first day"), a.LastDay)
 }
 
+// IsInSeason reports whether it is served on this day or another of the present season, and
+// shown until then: what a menu that is read at another time than it is made has.
+func (a *Availability) IsInSeason(now time.Time) bool {
+	today := now.Format(time.DateOnly)
+	return a == nil || (a.LastDay == "" || a.LastDay >= today) && (!a.Hidden || a.FirstDay <= today)
+}
+
 // At reports whether it is served at a moment in the store's time zone, and when that
 // may change next: zero for never.
 func (a *Availability) At(now time.Time, zone *time.Location) (served bool, next time.Time) {

@@ -84,7 +84,8 @@ type DishInput struct {
 // DishPatch is a change of a dish; a field that is nil stays as it is, and a list is
 // replaced as a whole. Service.SetSoldOut and ChangePortions change the rest.
 type DishPatch struct {
-	SectionID     *string         `json:"section_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a section" doc:"Moves the dish to the end of that section"`
+	SectionID     *string         `json:"section_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a section" doc:"Moves the dish to that section"`
+	Before        string          `json:"before,omitempty" maxLength:"40" doc:"The id of the dish of that section before which it is moved; to the end where there is none"`
 	Name          *lang.TextPatch `json:"name,omitempty"`
 	Description   *lang.TextPatch `json:"description,omitempty"`
 	Prices        []PriceInput    `json:"prices,omitempty" nullable:"false"`
@@ -92,7 +93,7 @@ type DishPatch struct {
 	Deposit       *int64          `json:"deposit,omitempty" doc:"Minor units of the store's currency; 0 for none"`
 	Allergens     *Allergens      `json:"allergens,omitempty"`
 	// AllergensDoubted ends the doubt where it is false and the text does not change as well.
-	AllergensDoubted *bool      `json:"allergens_doubted,omitempty" doc:"false says that the allergens hold for the text as it is; other allergens say so too"`
+	AllergensDoubted *bool      `json:"allergens_doubted,omitempty" doc:"false says that the allergens hold for the text as it is; other allergens say so too, unless it is true beside them"`
 	Additives        []Additive `json:"additives,omitempty" nullable:"false"`
 	Diets            []Diet     `json:"diets,omitempty" nullable:"false"`
 	SpiceLevel       *int       `json:"spice_level,omitempty"`
@@ -141,7 +142,8 @@ func (d *Dish) apply(p DishPatch, source lang.Key, at string) error {
 	}
 	switch {
 	case !reflect.DeepEqual(d.Allergens, allergens):
-		d.AllergensDoubted = false
+		// Who changes one of the allergens may leave open whether the others hold.
+		d.AllergensDoubted = p.AllergensDoubted != nil && *p.AllergensDoubted && d.Allergens.isDeclared()
 	case d.recipe(source) != recipe && allergens.isDeclared():
 		d.AllergensDoubted = true
 	}

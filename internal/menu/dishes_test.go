@@ -2,6 +2,7 @@ package menu_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -81,6 +82,34 @@ func TestUpdateDishesAllOrNone(t *testing.T) {
 			}
 		}
 		if got := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[0]; !got.IsActive || got.Revision != 1 {
+			t.Errorf("the first was changed: %+v", got)
+		}
+	})
+}
+
+// All dishes that break a rule are named, each with one rule, and how many they are.
+func TestUpdateDishesNamesAllThatAreRefused(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		section := r.addSection(t, "A")
+		var changes []menu.DishChange
+		for i := range 40 {
+			dish := menu.DishInput{Name: named(fmt.Sprint(i)), Prices: []menu.PriceInput{{Amount: 950}}}
+			if i > 0 {
+				dish.Diets = []menu.Diet{"vegan", "vegetarian"}
+			}
+			added := testkit.Must(r.AddDish(t.Context(), owner, mine, section.ID, dish))
+			changes = append(changes, menu.DishChange{ID: added.ID, Dish: menu.DishPatch{Allergens: &menu.Allergens{Contains: []menu.Allergen{"fish"}}}})
+		}
+		_, err := r.UpdateDishes(t.Context(), owner, mine, changes)
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Code != fault.Invalid || len(f.Fields) != 39 || f.Params["count"] != 39 {
+			t.Fatalf("39 dishes that break a rule are answered with %v", err)
+		}
+		if first, last := f.Fields[0].Location, f.Fields[38].Location; first != "body.changes[1].dish.diets" || last != "body.changes[39].dish.diets" {
+			t.Errorf("they stand at %s to %s", first, last)
+		}
+		if got := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes[0]; len(got.Allergens.Contains) != 0 {
 			t.Errorf("the first was changed: %+v", got)
 		}
 	})

@@ -132,7 +132,7 @@ func (s *Service) Replaced(ctx context.Context, storeID string) (bool, error) {
 
 // hasOwnDish reports whether a store has a dish that is no example.
 func hasOwnDish(ctx context.Context, tx bun.IDB, storeID string) (bool, error) {
-	exists, err := tx.NewSelect().Model((*Dish)(nil)).
+	exists, err := tx.NewSelect().Model((*Dish)(nil)).Join(inSection).
 		Where("d.store_id = ?", storeID).Where("d.deleted_at IS NULL").Where("NOT d.example").Exists(ctx)
 	return exists, db.Wrap(err, "looking for dishes")
 }

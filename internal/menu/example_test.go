@@ -126,6 +126,9 @@ func TestOwnDishesReplaceTheExample(t *testing.T) {
 		"a dish is added": {func(ctx context.Context, r rig, first, _ menu.Section) error {
 			return testkit.Err(r.AddDish(ctx, owner, mine, first.ID, menu.DishInput{Name: named("own")}))
 		}, "1: own"},
+		"a dish is copied": {func(ctx context.Context, r rig, first, _ menu.Section) error {
+			return testkit.Err(r.CopyDish(ctx, owner, mine, first.Dishes[0].ID))
+		}, "1: 1a"},
 		"a dish is changed": {func(ctx context.Context, r rig, first, _ menu.Section) error {
 			return testkit.Err(r.UpdateDish(ctx, owner, mine, first.Dishes[0].ID, 0, menu.DishPatch{Prices: []menu.PriceInput{{Amount: 1}}}))
 		}, "1: 1a"},

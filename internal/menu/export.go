@@ -44,7 +44,11 @@ func (s *Service) Export(ctx context.Context, who *actor.Actor, storeID, menuID 
 	if err != nil {
 		return ExportedFile{}, err
 	}
-	own := ownMenu(&menu, source, currency)
+	groups, err := listExtraGroups(ctx, s.db.Read, storeID)
+	if err != nil {
+		return ExportedFile{}, err
+	}
+	own := ownMenu(&menu, groups, source, currency)
 	file := ExportedFile{MediaType: exportTypes[format]}
 	switch format {
 	case ExportCSV:

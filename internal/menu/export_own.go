@@ -18,10 +18,10 @@ import (
 // written as it is in the API, and read by the names that a change of a dish has.
 var (
 	ownPlaced = []string{
-		"name", "description", "prices", "allergens", "allergens_doubted", "additives", "diets", "spice_level", "tags", "is_active", "availability",
+		"name", "description", "prices", "allergens", "allergens_doubted", "additives", "diets", "spice_level", "tags", "extras", "is_active", "availability",
 	}
 	ownLeftOut = []string{
-		"id", "section_id", "image", "sold_out", "sold_out_until", "portions_left", "extras", "example", "order", "stripe_price_id", "revision",
+		"id", "section_id", "image", "sold_out", "sold_out_until", "portions_left", "example", "order", "stripe_price_id", "revision",
 	}
 	ownPricePlaced = []string{"name", "amount"}
 
@@ -41,10 +41,20 @@ func fieldsBeside(of reflect.Type, known []string) []string {
 	return names
 }
 
-// ownMenu is a menu as it is exported. What a new store's menu starts with is left out until
-// somebody keeps it.
-func ownMenu(m *Menu, source lang.Key, currency string) menufile.OwnMenu {
-	out := menufile.OwnMenu{Source: source, Currency: currency, Decimals: money.Decimals(currency)}
+// ownMenu is a menu as it is exported, with those extras of its store that its dishes name.
+// What a new store's menu starts with is left out until somebody keeps it.
+func ownMenu(m *Menu, groups []ExtraGroup, source lang.Key, currency string) menufile.OwnMenu {
+	out := menufile.OwnMenu{
+		Source: source, Currency: currency, Decimals: money.Decimals(currency),
+		Head: menufile.Own{Name: m.Name, Times: timesOf(m.Availability), Hidden: !m.IsActive},
+	}
+	numbers := map[string]int{}
+	for i := range groups {
+		if m.names(groups[i].ID) {
+			out.Groups = append(out.Groups, ownGroup(&groups[i]))
+			numbers[groups[i].ID] = len(out.Groups)
+		}
+	}
 	for i := range m.Sections {
 		section := &m.Sections[i]
 		if section.Example {
@@ -54,8 +64,14 @@ func ownMenu(m *Menu, source lang.Key, currency string) menufile.OwnMenu {
 			Name: section.Name, Description: section.Description, Times: timesOf(section.Availability), Hidden: !section.IsActive,
 		}}
 		for j := range section.Dishes {
-			if !section.Dishes[j].Example {
-				to.Dishes = append(to.Dishes, ownOf(&section.Dishes[j]))
+			if dish := &section.Dishes[j]; !dish.Example {
+				own := ownOf(dish)
+				for _, id := range dish.Extras {
+					if number := numbers[id]; number > 0 {
+						own.Extras = append(own.Extras, number)
+					}
+				}
+				to.Dishes = append(to.Dishes, own)
 			}
 		}
 		out.Sections = append(out.Sections, to)
@@ -63,18 +79,42 @@ func ownMenu(m *Menu, source lang.Key, currency string) menufile.OwnMenu {
 	return out
 }
 
+// names reports whether a dish that is no example has a group of extras.
+func (m *Menu) names(groupID string) bool {
+	return slices.ContainsFunc(m.Sections, func(s Section) bool {
+		return !s.Example && slices.ContainsFunc(s.Dishes, func(d Dish) bool { return !d.Example && slices.Contains(d.Extras, groupID) })
+	})
+}
+
+func ownGroup(g *ExtraGroup) menufile.OwnGroup {
+	own := menufile.OwnGroup{Own: menufile.Own{Name: g.Name}, Min: g.Min, Max: g.Max}
+	for i := range g.Options {
+		option := &g.Options[i]
+		own.Options = append(own.Options, menufile.Own{
+			Name: option.Name, Prices: []menufile.OwnPrice{{Amount: option.Amount}}, Allergens: ownAllergens(option.Allergens),
+		})
+	}
+	return own
+}
+
+// ownAllergens is what is known of allergens.
+func ownAllergens(a Allergens) map[string]string {
+	own := map[string]string{}
+	for state, list := range map[string][]Allergen{
+		menufile.OwnContains: a.Contains, menufile.OwnMayContain: a.MayContain, menufile.OwnFree: a.Free,
+	} {
+		for _, allergen := range list {
+			own[string(allergen)] = state
+		}
+	}
+	return own
+}
+
 func ownOf(d *Dish) menufile.Own {
 	own := menufile.Own{
 		Name: d.Name, Description: d.Description, Times: timesOf(d.Availability), Hidden: !d.IsActive,
-		Allergens: map[string]string{}, Doubted: d.AllergensDoubted, Spice: d.SpiceLevel,
+		Allergens: ownAllergens(d.Allergens), Doubted: d.AllergensDoubted, Spice: d.SpiceLevel,
 		Diets: plain(d.Diets), Tags: plain(d.Tags), Additives: plain(d.Additives), More: moreOf(d, ownDishMore),
-	}
-	for state, list := range map[string][]Allergen{
-		menufile.OwnContains: d.Allergens.Contains, menufile.OwnMayContain: d.Allergens.MayContain, menufile.OwnFree: d.Allergens.Free,
-	} {
-		for _, allergen := range list {
-			own.Allergens[string(allergen)] = state
-		}
 	}
 	for i := range d.Prices {
 		price := &d.Prices[i]
@@ -112,7 +152,15 @@ func ownPatch(own *menufile.Own) (DishPatch, error) {
 		}
 		patch.Prices[i].Name, patch.Prices[i].Stale, patch.Prices[i].Amount = *wholeText(price.Size), append([]lang.Key{}, price.Size.Stale...), price.Amount
 	}
-	allergens := Allergens{}
+	allergens := allergensOf(own)
+	patch.Allergens, patch.SpiceLevel, patch.Availability = &allergens, &own.Spice, availableAs(ownTimes(own.Times))
+	patch.Tags, patch.Additives = keysOf[Tag](own.Tags), keysOf[Additive](own.Additives)
+	return patch, nil
+}
+
+// allergensOf is the reverse of ownAllergens.
+func allergensOf(own *menufile.Own) Allergens {
+	var allergens Allergens
 	for _, allergen := range AllAllergens {
 		switch own.Allergens[string(allergen)] {
 		case menufile.OwnContains:
@@ -123,9 +171,7 @@ func ownPatch(own *menufile.Own) (DishPatch, error) {
 			allergens.Free = append(allergens.Free, allergen)
 		}
 	}
-	patch.Allergens, patch.SpiceLevel, patch.Availability = &allergens, &own.Spice, availableAs(ownTimes(own.Times))
-	patch.Tags, patch.Additives = keysOf[Tag](own.Tags), keysOf[Additive](own.Additives)
-	return patch, nil
+	return allergens
 }
 
 // readMore sets fields of a change by what moreOf has written.

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"time"
@@ -25,7 +26,18 @@ type ExportFacts struct {
 
 // ExportStores knows what stands on exported files of stores.
 type ExportStores interface {
-	ExportFacts(ctx context.Context, storeID string) (ExportFacts, error)
+	// ExportFacts returns them in the look of a template, of the store's own for "". One that
+	// there is not is a fault of query.template.
+	ExportFacts(ctx context.Context, storeID, template string) (ExportFacts, error)
+}
+
+// ExportChoice is what a menu is written to a file as.
+type ExportChoice struct {
+	Format ExportFormat
+	// Language is that in which people read it, the store's default where it is empty.
+	Language lang.Key
+	// Template is that of a PDF, the store's own where it is empty.
+	Template string
 }
 
 // Exports takes menus out as files.
@@ -40,16 +52,13 @@ func NewExports(menus *Service, stores ExportStores) *Exports {
 	return &Exports{menus: menus, stores: stores, printing: make(chan struct{}, printsAtOnce)}
 }
 
-// File writes a menu to a file in a format. The language, the store's default where it is
-// empty, is that in which people read it.
-func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID string, format ExportFormat, key lang.Key) (ExportedFile, error) {
-	menu, source, facts, err := e.read(ctx, who, storeID, menuID)
+// File writes a menu to a file.
+func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID string, as ExportChoice) (ExportedFile, error) {
+	menu, source, facts, err := e.read(ctx, who, storeID, menuID, as.Template)
 	if err != nil {
 		return ExportedFile{}, err
 	}
-	if key == "" {
-		key = source
-	}
+	format, key := as.Format, cmp.Or(as.Language, source)
 	var file ExportedFile
 	if format == ExportPDF {
 		file.MediaType = exportTypes[format]
@@ -62,18 +71,25 @@ func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID st
 }
 
 // read reads a menu with what stands beside it.
-func (e *Exports) read(ctx context.Context, who *actor.Actor, storeID, menuID string) (Menu, lang.Key, ExportFacts, error) {
+func (e *Exports) read(ctx context.Context, who *actor.Actor, storeID, menuID, template string) (Menu, lang.Key, ExportFacts, error) {
 	menu, source, err := e.menus.toExport(ctx, who, storeID, menuID)
 	if err != nil {
 		return Menu{}, "", ExportFacts{}, err
 	}
-	facts, err := e.stores.ExportFacts(ctx, storeID)
+	facts, err := e.stores.ExportFacts(ctx, storeID, template)
 	return menu, source, facts, err
 }
 
-// nameOf is the name of a file, without what says its format.
+// nameOf is the name of a file, without what says its format: of which store and menu it is, and
+// what of it, of which day there, and in which language. So no export of another store, menu or
+// day takes its place in a folder: "osteria-menu-2026-11-28-de".
 func (e *Exports) nameOf(facts *ExportFacts, menu *Menu, key, source lang.Key, what string) string {
-	return fileName(facts.Slug, menu.Name.In(key, source), what, e.menus.now().In(facts.Zone).Format(time.DateOnly))
+	return fileName(facts.Slug, menuWord(menu, key, source), what, e.menus.now().In(facts.Zone).Format(time.DateOnly), key.Tag())
+}
+
+// menuWord is what a menu is called in names of files.
+func menuWord(menu *Menu, key, source lang.Key) string {
+	return cmp.Or(fileName(menu.Name.In(key, source)), "menu")
 }
 
 // languageOf reads the language that an address names, empty for none.

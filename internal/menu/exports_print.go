@@ -1,7 +1,6 @@
 package menu
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"carte/internal/actor"
 	"carte/internal/lang"
 	"carte/internal/menu/menusheet"
-	"carte/internal/money"
 )
 
 // printsAtOnce is how many files are drawn at the same time.
@@ -20,24 +18,32 @@ const printsAtOnce = 2
 
 // printed is what is printed of a menu in a language.
 type printed struct {
-	menu     *Menu
-	facts    *ExportFacts
-	key      lang.Key
-	source   lang.Key
-	currency string
-	words    factWords
-	now      time.Time
+	menu   *Menu
+	groups []ExtraGroup
+	// choices are what must be chosen of the groups.
+	choices Choices
+	facts   *ExportFacts
+	key     lang.Key
+	source  lang.Key
+	prices  PriceText
+	words   factWords
+	now     time.Time
 }
 
 // print draws a menu to print, in a language and in the template of its store.
 func (e *Exports) print(ctx context.Context, menu *Menu, facts *ExportFacts, key, source lang.Key) ([]byte, error) {
-	p := e.newPrint(menu, facts, key, source)
+	p, err := e.newPrint(ctx, menu, facts, key, source)
+	if err != nil {
+		return nil, err
+	}
 	sheet := menusheet.Menu{
 		Head: p.head(printWords.menu.In(key, key)), Palette: facts.Palette, Leaders: facts.Leaders, Name: menu.Name.In(key, source),
-		Tagline: menu.Info.Tagline.In(key, source), Continued: printWords.continued.In(key, key),
+		Times: p.times(menu.Availability), Tagline: menu.Info.Tagline.In(key, source), Continued: printWords.continued.In(key, key),
 	}
 	marked := marking{}
-	for _, section := range p.shown() {
+	shown := p.shown()
+	for at := range shown {
+		section := &shown[at]
 		to := menusheet.Section{
 			Name: section.Name.In(key, source), Description: section.Description.In(key, source), Times: p.times(section.Availability),
 		}
@@ -45,6 +51,9 @@ func (e *Exports) print(ctx context.Context, menu *Menu, facts *ExportFacts, key
 			to.Dishes = append(to.Dishes, p.dish(&section.Dishes[i], &marked))
 		}
 		sheet.Sections = append(sheet.Sections, to)
+		for _, group := range p.extrasBehind(shown, at) {
+			sheet.Sections = append(sheet.Sections, p.extras(group, &marked))
+		}
 	}
 	sheet.Legend = p.legend(&marked)
 	return e.draw(ctx, sheet.Draw)
@@ -52,14 +61,17 @@ func (e *Exports) print(ctx context.Context, menu *Menu, facts *ExportFacts, key
 
 // AllergenList draws the table of dishes and allergens of a menu.
 func (e *Exports) AllergenList(ctx context.Context, who *actor.Actor, storeID, menuID string, key lang.Key) (ExportedFile, error) {
-	menu, source, facts, err := e.read(ctx, who, storeID, menuID)
+	menu, source, facts, err := e.read(ctx, who, storeID, menuID, "")
 	if err != nil {
 		return ExportedFile{}, err
 	}
 	if key == "" {
 		key = source
 	}
-	p := e.newPrint(&menu, &facts, key, source)
+	p, err := e.newPrint(ctx, &menu, &facts, key, source)
+	if err != nil {
+		return ExportedFile{}, err
+	}
 	list := menusheet.AllergenList{
 		Head: p.head(printWords.allergens.In(key, key)), Name: menu.Name.In(key, source), Dish: printWords.dish.In(key, key), Note: printWords.note.In(key, key),
 		States: map[menusheet.State]string{
@@ -71,35 +83,39 @@ func (e *Exports) AllergenList(ctx context.Context, who *actor.Actor, storeID, m
 	for _, allergen := range AllAllergens {
 		list.Allergens = append(list.Allergens, p.words.InFull[string(allergen)])
 	}
-	for _, section := range p.shown() {
+	shown := p.shown()
+	for at := range shown {
+		section := &shown[at]
 		to := menusheet.AllergenSection{Name: section.Name.In(key, source)}
 		for i := range section.Dishes {
 			dish := &section.Dishes[i]
-			row := menusheet.AllergenDish{Name: dish.Name.In(key, source)}
-			for _, allergen := range AllAllergens {
-				row.States = append(row.States, stateOf(dish, allergen))
-			}
-			to.Dishes = append(to.Dishes, row)
+			to.Dishes = append(to.Dishes, p.allergenRow(dish.Name, p.choices.Letters(dish)))
 		}
 		list.Sections = append(list.Sections, to)
+		for _, group := range p.extrasBehind(shown, at) {
+			to := menusheet.AllergenSection{Name: extrasName(group.Name.In(key, source)), Minor: true}
+			for i := range group.Options {
+				to.Dishes = append(to.Dishes, p.allergenRow(group.Options[i].Name, group.Options[i].Allergens.Letters(false)))
+			}
+			list.Sections = append(list.Sections, to)
+		}
 	}
-	file := ExportedFile{MediaType: exportTypes[ExportPDF], Name: e.nameOf(&facts, &menu, key, source, list.Title) + ".pdf"}
+	file := ExportedFile{MediaType: exportTypes[ExportPDF], Name: e.nameOf(&facts, &menu, key, source, "allergens") + ".pdf"}
 	file.Content, err = e.draw(ctx, list.Draw)
 	return file, err
 }
 
-// stateOf is what is known of an allergen in a dish. What was free is unconfirmed once the
-// text of the dish has changed.
-func stateOf(d *Dish, allergen Allergen) menusheet.State {
-	switch {
-	case slices.Contains(d.Allergens.Contains, allergen):
-		return menusheet.Contains
-	case slices.Contains(d.Allergens.MayContain, allergen):
-		return menusheet.MayContain
-	case slices.Contains(d.Allergens.Free, allergen) && !d.AllergensDoubted:
-		return menusheet.Free
+func (p *printed) allergenRow(name lang.Text, letters string) menusheet.AllergenDish {
+	row := menusheet.AllergenDish{Name: name.In(p.key, p.source)}
+	for _, letter := range []byte(letters) {
+		row.States = append(row.States, states[letter])
 	}
-	return menusheet.Unconfirmed
+	return row
+}
+
+// states are those of letters in the list.
+var states = map[byte]menusheet.State{
+	Contained: menusheet.Contains, MayContain: menusheet.MayContain, Free: menusheet.Free, Unconfirmed: menusheet.Unconfirmed,
 }
 
 // draw draws a file when it is its turn.
@@ -113,10 +129,12 @@ func (e *Exports) draw(ctx context.Context, draw func() ([]byte, error)) ([]byte
 	}
 }
 
-func (e *Exports) newPrint(menu *Menu, facts *ExportFacts, key, source lang.Key) *printed {
+func (e *Exports) newPrint(ctx context.Context, menu *Menu, facts *ExportFacts, key, source lang.Key) (*printed, error) {
+	groups, err := listExtraGroups(ctx, e.menus.db.Read, menu.StoreID)
 	return &printed{
-		menu: menu, facts: facts, key: key, source: source, currency: facts.Currency, words: allFactWords()[key], now: e.menus.now().In(facts.Zone),
-	}
+		menu: menu, groups: groups, choices: NewChoices(groups), facts: facts, key: key, source: source, prices: PriceText{facts.Currency, key}, words: allFactWords()[key],
+		now: e.menus.now().In(facts.Zone),
+	}, err
 }
 
 func (p *printed) head(title string) menusheet.Head {
@@ -136,13 +154,14 @@ func (p *printed) date() string {
 	return fmt.Sprintf(form, p.now.Day(), months[p.key][p.now.Month()-1], p.now.Year())
 }
 
-// shown are the sections and dishes that guests are to see: neither hidden nor examples.
+// shown are the sections and dishes that guests are to see this season: neither hidden nor
+// examples.
 func (p *printed) shown() []Section {
 	var list []Section
 	for i := range p.menu.Sections {
 		section := p.menu.Sections[i]
-		section.Dishes = slices.DeleteFunc(slices.Clone(section.Dishes), func(d Dish) bool { return !d.IsActive || d.Example })
-		if section.IsActive && !section.Example && len(section.Dishes) > 0 {
+		section.Dishes = slices.DeleteFunc(slices.Clone(section.Dishes), func(d Dish) bool { return !d.IsActive || d.Example || !d.Availability.IsInSeason(p.now) })
+		if section.IsActive && !section.Example && section.Availability.IsInSeason(p.now) && len(section.Dishes) > 0 {
 			list = append(list, section)
 		}
 	}
@@ -157,9 +176,9 @@ type marking struct {
 }
 
 func (p *printed) dish(d *Dish, marked *marking) menusheet.Dish {
-	to := menusheet.Dish{Name: d.Name.In(p.key, p.source), Description: d.Description.In(p.key, p.source), Marks: p.marks(d, marked)}
+	to := menusheet.Dish{Name: d.Name.In(p.key, p.source), Description: d.Description.In(p.key, p.source), Marks: p.marks(p.choices.Letters(d), d.Additives, marked)}
 	var facts []string
-	for _, diet := range d.Diets {
+	for _, diet := range p.choices.Diets(d) {
 		facts = append(facts, p.words.Diet[string(diet)])
 	}
 	if d.SpiceLevel > 0 {
@@ -171,37 +190,12 @@ func (p *printed) dish(d *Dish, marked *marking) menusheet.Dish {
 	if times := p.times(d.Availability); times != "" {
 		facts = append(facts, times)
 	}
-	if d.Deposit > 0 {
-		facts = append(facts, fmt.Sprintf(printWords.deposit.In(p.key, p.key), priceText(d.Deposit, p.currency, p.key)))
+	for _, group := range p.extrasOf(d) {
+		facts = append(facts, extrasName(group.Name.In(p.key, p.source)))
 	}
 	to.Facts = strings.Join(facts, " · ")
 	to.Prices = p.pricesOf(d)
 	return to
-}
-
-// pricesOf writes the prices of a dish, or that there is another one each day.
-func (p *printed) pricesOf(d *Dish) []menusheet.Price {
-	if d.PriceOfTheDay {
-		return []menusheet.Price{{Amount: printWords.ofTheDay.In(p.key, p.source)}}
-	}
-	var prices []menusheet.Price
-	for i := range d.Prices {
-		prices = append(prices, p.price(&d.Prices[i]))
-	}
-	return prices
-}
-
-// price is what a size costs, and what for: "from €4.00", "€8.90 / 100 g".
-func (p *printed) price(price *Price) menusheet.Price {
-	amount := priceText(price.Amount, p.currency, p.key)
-	if price.From {
-		amount = fmt.Sprintf(printWords.from.In(p.key, p.key), amount)
-	}
-	if price.Unit != "" {
-		name := map[PriceUnit]string{Per100Grams: "100\u00a0g", PerKilogram: "kg", Per100Millilitres: "100\u00a0ml", PerLitre: "l"}[price.Unit]
-		amount += " / " + cmp.Or(name, printWords.piece.In(p.key, p.key))
-	}
-	return menusheet.Price{Size: price.Name.In(p.key, p.source), Amount: amount}
 }
 
 // letterOf is the letter of an allergen, and numberOf the number of an additive.
@@ -209,26 +203,25 @@ func letterOf(a Allergen) string { return string(rune('A' + slices.Index(AllAlle
 func numberOf(a Additive) string { return strconv.Itoa(slices.Index(Additives, a) + 1) }
 
 // marks are the letters and numbers of a dish: "A, G, (H), 1, ?".
-func (p *printed) marks(d *Dish, marked *marking) string {
+func (p *printed) marks(letters string, additives []Additive, marked *marking) string {
 	if marked.allergens == nil {
 		marked.allergens, marked.additives = map[Allergen]bool{}, map[Additive]bool{}
 	}
 	var marks []string
 	isOpen := false
-	for _, allergen := range AllAllergens {
-		switch stateOf(d, allergen) {
-		case menusheet.Contains:
+	for at, allergen := range AllAllergens {
+		switch letters[at] {
+		case Contained:
 			marks = append(marks, letterOf(allergen))
 			marked.allergens[allergen] = true
-		case menusheet.MayContain:
+		case MayContain:
 			marks = append(marks, "("+letterOf(allergen)+")")
 			marked.allergens[allergen], marked.hasMay = true, true
-		case menusheet.Unconfirmed:
+		case Unconfirmed:
 			isOpen = true
-		case menusheet.Free:
 		}
 	}
-	for _, additive := range d.Additives {
+	for _, additive := range additives {
 		marks = append(marks, numberOf(additive))
 		marked.additives[additive] = true
 	}
@@ -265,6 +258,9 @@ func (p *printed) legend(marked *marking) []string {
 	if len(entries) > 0 {
 		legend = append(legend, printWords.legendAdditives.In(p.key, p.key)+strings.Join(entries, ", "))
 	}
+	if included := p.prices.Included(p.menu.Info.PricesInclude); included != "" {
+		legend = append(legend, included)
+	}
 	if note := p.menu.Info.ServiceNote.In(p.key, p.source); note != "" {
 		legend = append(legend, note)
 	}
@@ -283,8 +279,13 @@ func (p *printed) times(a *Availability) string {
 	if a.From != "" {
 		parts = append(parts, a.From+"–"+a.To)
 	}
-	if a.FirstDay != "" || a.LastDay != "" {
-		parts = append(parts, p.day(a.FirstDay)+"–"+p.day(a.LastDay))
+	switch first, last := p.day(a.FirstDay), p.day(a.LastDay); {
+	case first != "" && last != "":
+		parts = append(parts, first+"–"+last)
+	case last != "":
+		parts = append(parts, fmt.Sprintf(printWords.until.In(p.key, p.key), last))
+	case first != "":
+		parts = append(parts, fmt.Sprintf(printWords.from.In(p.key, p.key), first))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -323,32 +324,4 @@ func (p *printed) day(date string) string {
 		return day.Format("02/01/2006")
 	}
 	return day.Format("02.01.2006")
-}
-
-// symbols are the signs of currencies that have one everywhere.
-var symbols = map[string]string{"EUR": "€", "GBP": "£", "USD": "$", "TRY": "₺"}
-
-// priceText writes an amount as people of a language do: "12,50 €", "€12.50", "₺12,50".
-func priceText(amount int64, currency string, key lang.Key) string {
-	decimals := money.Decimals(currency)
-	digits := fmt.Sprintf("%0*d", decimals+1, amount)
-	whole, fraction := digits[:len(digits)-decimals], digits[len(digits)-decimals:]
-	group, point := map[lang.Key]string{lang.English: ",", lang.French: "\u202f", lang.German: ".", lang.Turkish: "."}[key], ","
-	if key == lang.English {
-		point = "."
-	}
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + group + whole[at:]
-	}
-	if fraction != "" {
-		whole += point + fraction
-	}
-	symbol, isSign := symbols[currency]
-	switch {
-	case !isSign:
-		return whole + "\u00a0" + currency
-	case key == lang.English || key == lang.Turkish:
-		return symbol + whole
-	}
-	return whole + "\u00a0" + symbol
 }

@@ -91,6 +91,12 @@ func (in *ExtraGroupInput) patch() ExtraGroupPatch {
 	return ExtraGroupPatch{Name: &in.Name, Min: &in.Min, Max: &in.Max, Options: in.Options}
 }
 
+// Bounds are how many guests choose at least and at most, 0 for any number. Nobody can choose
+// more than there are, however many an owner has entered before adding the options.
+func (g *ExtraGroup) Bounds() (least, most int) {
+	return min(g.Min, len(g.Options)), min(g.Max, len(g.Options))
+}
+
 // apply changes the group and checks the fields that changed.
 func (g *ExtraGroup) apply(p ExtraGroupPatch, source lang.Key, at string) error {
 	var rules fault.Rules

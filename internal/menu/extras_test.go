@@ -224,9 +224,12 @@ func TestCharactersOfExtrasCount(t *testing.T) {
 	for range 59 {
 		testkit.Must(r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{Name: named("Suppe"), Extras: []string{group.ID}}))
 	}
+	for range (menu.MaxCharacters - 59*2010) / 504 { // what is left beside them, nearly
+		testkit.Must(r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{Name: named("Brot"), Description: named(strings.Repeat("y", 500))}))
+	}
 	_, err := r.AddDish(t.Context(), owner, mine, section.ID, menu.DishInput{Name: named("Suppe"), Extras: []string{group.ID}})
 	if reasonOf(err) != "too_many_characters" {
-		t.Errorf("120,300 characters answer %v", err)
+		t.Errorf("a dish more answers %v", err)
 	}
 	options = append(options, option(long, 0, nil))
 	if _, err := r.UpdateExtraGroup(t.Context(), owner, mine, group.ID, 0, menu.ExtraGroupPatch{Options: options}); reasonOf(err) == "" {

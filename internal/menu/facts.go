@@ -24,7 +24,7 @@ type Allergens struct {
 	Free       []Allergen `json:"free" nullable:"false"`
 }
 
-// Additive is one that guests must be informed of (German LMIDV, EU 1333/2008).
+// Additive is one that guests must be informed of (see docs/decisions/0066 for the German law).
 type Additive string
 
 // Additives lists them.

@@ -49,14 +49,16 @@ const (
 	sectionMissing    menufile.Code = "section_missing"    // section: where it goes
 	dietContradicted  menufile.Code = "diet_contradicted"  // diet, allergen: of the dish that is there
 	valueRefused      menufile.Code = "value_refused"      // field
-	lowestPrice       menufile.Code = "lowest_price"       // "from 4" is kept as 4
 	repeated          menufile.Code = "repeated"           // the same row once more
 	allergensToReview menufile.Code = "allergens_to_check" // its text changes, and allergens are declared
+	sizesDropped      menufile.Code = "sizes_dropped"      // sizes: those that the dish has and the row does not
+	maybePresent      menufile.Code = "maybe_present"      // dish, section, id: one that the menu has, which it may be
+	twiceInFile       menufile.Code = "twice_in_file"      // line: where its name stands with other facts
 )
 
 // importProblems are all codes of problems of rows.
 var importProblems = slices.Concat(menufile.Codes, []menufile.Code{
-	sectionMissing, dietContradicted, valueRefused, lowestPrice, repeated, allergensToReview,
+	sectionMissing, dietContradicted, valueRefused, repeated, allergensToReview, sizesDropped, maybePresent, twiceInFile,
 })
 
 // Import is a menu that was brought as a file.
@@ -88,6 +90,7 @@ type importSource struct {
 	Encoding  lang.Encoding   `json:"encoding" doc:"Of a text; empty elsewhere"`
 	Separator string          `json:"separator" doc:"What stands between the fields of a CSV file; empty elsewhere"`
 	Currency  string          `json:"currency" doc:"That of most prices that name one (ISO 4217); empty where none does. Amounts are not converted"`
+	PricedIn  string          `json:"priced_in" doc:"The store's currency when the file was read (ISO 4217), in which the amounts are"`
 	Columns   []ImportColumn  `json:"columns" nullable:"false" doc:"Those of a table"`
 	Own       bool            `json:"own" doc:"Whether the file was exported here: it then says all of its sections and dishes, allergens and translations too, and what it says replaces what they were"`
 }
@@ -127,7 +130,7 @@ type importRoom struct {
 // ImportedRow is an entry of a file, and what becomes of it.
 type ImportedRow struct {
 	ID          int               `json:"id" doc:"Its place in the file, from 0"`
-	Kind        menufile.Kind     `json:"kind" doc:"A section is a heading, a note is neither; neither becomes a dish"`
+	Kind        menufile.Kind     `json:"kind" doc:"A section is a heading, menu the menu itself and extras a group of extras, both in a file of ours; a note is none of these. Only a dish becomes a dish"`
 	Sheet       string            `json:"sheet,omitempty" doc:"The sheet that it stands on, where a file has several"`
 	Line        int               `json:"line" doc:"The line where it begins, from 1"`
 	End         int               `json:"end" doc:"The line where it ends"`
@@ -135,26 +138,34 @@ type ImportedRow struct {
 	Name        string            `json:"name" doc:"Of a dish or a section, or the text of a note"`
 	Description string            `json:"description"`
 	Prices      []ImportedPrice   `json:"prices" nullable:"false"`
+	OfTheDay    bool              `json:"price_of_the_day" doc:"Whether the file says that the price changes from day to day"`
+	Deposit     int64             `json:"deposit" doc:"What is added for a bottle or a cup, in minor units; 0 where the file says none"`
 	Diets       []Diet            `json:"diets" nullable:"false"`
-	Marks       []string          `json:"marks" nullable:"false" doc:"Marks that mean no diet, such as letters for allergens, as they are written. They become no allergens"`
+	Marks       []string          `json:"marks" nullable:"false" doc:"Marks that mean no diet, such as letters for allergens, as they are written"`
+	Allergens   []Allergen        `json:"allergens" nullable:"false" doc:"Those that the marks mean, as far as a legend or a usual order tells. They are written once the question about them is accepted"`
+	MayContain  []Allergen        `json:"may_contain" nullable:"false" doc:"Likewise, those that a mark in brackets says may be in the dish"`
+	Additives   []Additive        `json:"additives" nullable:"false" doc:"Likewise"`
 	From        string            `json:"from" doc:"The day on which it is first shown, as 2026-12-24; empty for none"`
 	Until       string            `json:"until" doc:"The day on which it is last shown; empty for none"`
 	Days        []int             `json:"days" nullable:"false" doc:"The days of the week on which it is served, 0 Sunday to 6 Saturday; empty for all"`
 	Hidden      bool              `json:"hidden"`
 	LeftOut     bool              `json:"left_out" doc:"Whether somebody has left it out"`
 	Problems    []ImportedProblem `json:"problems" nullable:"false"`
+	Accepted    []menufile.Code   `json:"accepted,omitempty" nullable:"false" doc:"The questions among the problems that somebody has answered with yes"`
+	SameAs      string            `json:"same_as,omitempty" doc:"The dish that somebody has said it is"`
 	Action      ImportAction      `json:"action"`
 	DishID      string            `json:"dish_id" doc:"The dish that it changes; empty where it becomes a new one"`
-	Changes     []string          `json:"changes" nullable:"false" doc:"What it changes of the dish: name, description, prices, diets, hidden, served, and details for the rest that a file of ours says"`
+	Changes     []string          `json:"changes" nullable:"false" doc:"What it changes of the dish, the menu or the group: name, description, prices, deposit, allergens, diets, hidden, served, extras, options, and details for the rest that a file of ours says"`
 }
 
 // TransformSchema lists the values in the API document.
 func (ImportedRow) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 	s.Properties["kind"] = httpx.Enum(importKinds)
+	s.Properties["accepted"].Items = httpx.Enum(importProblems)
 	return s
 }
 
-var importKinds = []menufile.Kind{menufile.Dish, menufile.Section, menufile.Note}
+var importKinds = []menufile.Kind{menufile.Dish, menufile.Section, menufile.MenuHead, menufile.Extras, menufile.Note}
 
 // Schema lists the values in the API's document.
 func (ImportAction) Schema(huma.Registry) *huma.Schema { return httpx.Enum(importActions) }
@@ -167,6 +178,9 @@ type ImportedPrice struct {
 	Size   string `json:"size" doc:"Empty where there is one price"`
 	Amount int64  `json:"amount" doc:"Minor units of the store's currency"`
 	From   bool   `json:"from,omitempty" doc:"Whether it is the lowest of several"`
+	// Unit and Content are what the amount is for, as in the prices of dishes.
+	Unit    PriceUnit `json:"unit,omitempty" doc:"What the amount is for, as in €8.90 / 100 g; absent where it is for the dish as it is served"`
+	Content *Quantity `json:"content,omitempty" doc:"How much a guest gets for the only price; its size may say so too, as it is written"`
 }
 
 // ImportedProblem is something of a row that a person should look at.
@@ -174,6 +188,7 @@ type ImportedProblem struct {
 	Code   menufile.Code `json:"code"`
 	Params fault.Params  `json:"params,omitempty" doc:"What belongs into a sentence for the code"`
 	Blocks bool          `json:"blocks" doc:"Whether nothing can be applied before it is corrected or the row is left out"`
+	Asks   bool          `json:"asks,omitempty" doc:"Whether it is a question, which does not block once it is accepted"`
 }
 
 // TransformSchema lists the codes in the API document.
@@ -201,13 +216,20 @@ type ImportSummary struct {
 type UndoneImport struct {
 	Deleted  int           `json:"deleted" doc:"How many dishes that it had added are gone"`
 	Restored int           `json:"restored" doc:"How many dishes that it had changed are as before"`
-	Kept     []ImportEntry `json:"kept" nullable:"false" doc:"Those that somebody has changed since, which stay as they are"`
+	Kept     []ImportEntry `json:"kept" nullable:"false" doc:"What somebody has changed since, by a later import too, and the sections and extras that it needs: they stay as they are"`
 }
 
-// ImportEntry is a dish or a section that an import has touched.
+// ImportEntry is something that an import has added or changed.
 type ImportEntry struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	Kind menufile.Kind `json:"kind"`
+	ID   string        `json:"id"`
+	Name string        `json:"name" doc:"Empty for a menu without one"`
+}
+
+// TransformSchema lists the kinds in the API document.
+func (ImportEntry) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["kind"] = httpx.Enum([]menufile.Kind{menufile.Dish, menufile.Section, menufile.MenuHead, menufile.Extras})
+	return s
 }
 
 // importUndo is what takes an applied import back.
@@ -215,8 +237,15 @@ type importUndo struct {
 	Sections []addedEntry  `json:"sections"`
 	Dishes   []addedEntry  `json:"dishes"`
 	Changed  []changedDish `json:"changed"`
+	// Adopted are sections of the example that it has made the owner's.
+	Adopted []addedEntry `json:"adopted,omitempty"`
 	// Reworded are sections of the menu that a file of ours has changed.
 	Reworded []changedSection `json:"reworded,omitempty"`
+	// Groups are extras that it has added, Regrouped those that it has changed, and Head is what
+	// the menu itself was like.
+	Groups    []addedEntry   `json:"groups,omitempty"`
+	Regrouped []changedGroup `json:"regrouped,omitempty"`
+	Head      *changedMenu   `json:"head,omitempty"`
 }
 
 // addedEntry is a row that an import has added, at its revision then.

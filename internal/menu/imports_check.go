@@ -12,7 +12,7 @@ import (
 // was written.
 var plannedProblems = []menufile.Code{
 	menufile.NameMissing, menufile.TooLong, menufile.TooManyPrices, menufile.SizesUnnamed, menufile.NoPrice, menufile.UntilBeforeFrom,
-	sectionMissing, dietContradicted, valueRefused, lowestPrice, repeated, allergensToReview,
+	sectionMissing, dietContradicted, valueRefused, repeated, allergensToReview, sizesDropped, maybePresent, twiceInFile,
 }
 
 // problemsOf are the problems that reading a field leads to, which are over once somebody has
@@ -20,7 +20,7 @@ var plannedProblems = []menufile.Code{
 var problemsOf = map[string][]menufile.Code{
 	"prices": {
 		menufile.PriceOfDay, menufile.PriceNotRead, menufile.PriceInWords, menufile.PriceRange, menufile.PriceNegative, menufile.PriceTooHigh,
-		menufile.PriceDecimals, menufile.PriceThousands, menufile.TwoCurrencies, menufile.OtherCurrency,
+		menufile.PriceDecimals, menufile.PriceOrMarks, menufile.PriceThousands, menufile.PriceCents, menufile.TwoCurrencies, menufile.OtherCurrency, menufile.SizesNamed,
 	},
 	"diets":  {menufile.MarkConditional, menufile.MarkUnclear, menufile.DietNotRead},
 	"from":   {menufile.DateAmbiguous, menufile.DateMonthFirst, menufile.DateNotRead},
@@ -37,6 +37,11 @@ func (r *ImportedRow) settle(field string) {
 
 func (r *ImportedRow) add(code menufile.Code, params fault.Params, blocks bool) {
 	r.Problems = append(r.Problems, ImportedProblem{Code: code, Params: params, Blocks: blocks})
+}
+
+// has reports whether the row has a problem.
+func (r *ImportedRow) has(code menufile.Code) bool {
+	return slices.ContainsFunc(r.Problems, func(p ImportedProblem) bool { return p.Code == code })
 }
 
 // blocks reports whether a problem keeps the row from being applied.
@@ -62,10 +67,9 @@ func (r *ImportedRow) check() {
 }
 
 func (r *ImportedRow) checkPrices() {
-	isUnnamed, isLowest := false, false
+	isUnnamed := false
 	for _, price := range r.Prices {
 		isUnnamed = isUnnamed || price.Size == ""
-		isLowest = isLowest || price.From
 		r.limit("size", price.Size, priceNameLimit)
 	}
 	isExplained := slices.ContainsFunc(r.Problems, func(p ImportedProblem) bool { return slices.Contains(problemsOf["prices"], p.Code) })
@@ -74,11 +78,8 @@ func (r *ImportedRow) checkPrices() {
 		r.add(menufile.TooManyPrices, fault.Params{"max": maxPrices, "count": len(r.Prices)}, true)
 	case isUnnamed && len(r.Prices) > 1:
 		r.add(menufile.SizesUnnamed, nil, true)
-	case len(r.Prices) == 0 && !isExplained:
+	case len(r.Prices) == 0 && !r.OfTheDay && !isExplained:
 		r.add(menufile.NoPrice, nil, false)
-	}
-	if isLowest {
-		r.add(lowestPrice, nil, false)
 	}
 }
 

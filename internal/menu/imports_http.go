@@ -25,15 +25,6 @@ type ImportPath struct {
 	ImportID string `path:"import_id" maxLength:"40"`
 }
 
-type importOutput struct{ Body Import }
-
-func answerImport(found Import, err error) (*importOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &importOutput{found}, nil
-}
-
 // importFiles are the files that an import takes.
 var importFiles = httpx.FileRules{
 	MaxBytes: menufile.MaxBytes,
@@ -60,14 +51,13 @@ func (ImportedRowPatch) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.S
 
 // registerImports adds the endpoints that read menus from files.
 func registerImports(api huma.API, s *Service) {
-	type listOutput struct{ Body ImportList }
 	httpx.HandleUpload(api, huma.Operation{
 		OperationID: "start-menu-import", Path: importsURL,
 		Summary: "Read a file with a menu, and say what each of its rows would become", Tags: tags,
 		Description: "CSV, XLSX, JSON, text, or a PDF that has words; photos and scanned PDFs where the site can read them; text that was pasted is sent as a file too. Nothing is written until the preview is applied, which has to be within a day.",
 		Metadata:    httpx.Requires(actor.MenuUpdate),
-	}, importFiles, func(ctx context.Context, who *actor.Actor, in *Path, upload *httpx.Upload) (*importOutput, error) {
-		return answerImport(s.StartImport(ctx, who, in.StoreID, in.MenuID, func(w *bytes.Buffer) (string, error) {
+	}, importFiles, func(ctx context.Context, who *actor.Actor, in *Path, upload *httpx.Upload) (*httpx.Body[Import], error) {
+		return httpx.AnswerBody(s.StartImport(ctx, who, in.StoreID, in.MenuID, func(w *bytes.Buffer) (string, error) {
 			err := upload.Receive(w)
 			return upload.FileName(), err
 		}))
@@ -76,26 +66,21 @@ func registerImports(api huma.API, s *Service) {
 		OperationID: "list-menu-imports", Method: http.MethodGet, Path: importsURL,
 		Summary: "List the imports of a menu, the newest first", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *Path) (*listOutput, error) {
-		list, err := s.Imports(ctx, who, in.StoreID, in.MenuID)
-		if err != nil {
-			return nil, err
-		}
-		return &listOutput{list}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *Path) (*httpx.Body[ImportList], error) {
+		return httpx.AnswerBody(s.Imports(ctx, who, in.StoreID, in.MenuID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-menu-import", Method: http.MethodGet, Path: importURL,
 		Summary: "Read an import with its rows", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*importOutput, error) {
-		return answerImport(s.Import(ctx, who, in.StoreID, in.MenuID, in.ImportID))
+	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*httpx.Body[Import], error) {
+		return httpx.AnswerBody(s.Import(ctx, who, in.StoreID, in.MenuID, in.ImportID))
 	})
 	registerImportChanges(api, s)
 }
 
 // registerImportChanges adds the endpoints that correct, apply and undo an import.
 func registerImportChanges(api huma.API, s *Service) {
-	type undoneOutput struct{ Body UndoneImport }
 	httpx.Handle(api, huma.Operation{
 		OperationID: "choose-import-columns", Method: http.MethodPatch, Path: importURL,
 		Summary: "Read a table again, by columns that were chosen", Tags: tags,
@@ -105,8 +90,8 @@ func registerImportChanges(api huma.API, s *Service) {
 		ImportPath
 		Body ImportColumns
 	},
-	) (*importOutput, error) {
-		return answerImport(s.ChooseColumns(ctx, who, in.StoreID, in.MenuID, in.ImportID, in.Body))
+	) (*httpx.Body[Import], error) {
+		return httpx.AnswerBody(s.ChooseColumns(ctx, who, in.StoreID, in.MenuID, in.ImportID, in.Body))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "update-import-rows", Method: http.MethodPatch, Path: importURL + "/rows",
@@ -116,27 +101,23 @@ func registerImportChanges(api huma.API, s *Service) {
 		ImportPath
 		Body ImportedRowsPatch
 	},
-	) (*importOutput, error) {
-		return answerImport(s.UpdateImportRows(ctx, who, in.StoreID, in.MenuID, in.ImportID, in.Body))
+	) (*httpx.Body[Import], error) {
+		return httpx.AnswerBody(s.UpdateImportRows(ctx, who, in.StoreID, in.MenuID, in.ImportID, in.Body))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "apply-menu-import", Method: http.MethodPost, Path: importURL + "/apply",
 		Summary: "Write what the rows of an import say, all or nothing", Tags: tags,
 		Description: "Dishes that the menu has, by their section and name in any language, are changed; none is deleted, and no allergen is confirmed but by a file that was exported here. Sent again it changes nothing.",
 		Metadata:    httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*importOutput, error) {
-		return answerImport(s.ApplyImport(ctx, who, in.StoreID, in.MenuID, in.ImportID))
+	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*httpx.Body[Import], error) {
+		return httpx.AnswerBody(s.ApplyImport(ctx, who, in.StoreID, in.MenuID, in.ImportID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "discard-menu-import", Method: http.MethodDelete, Path: importURL,
 		Summary: "Undo an import that was applied, or discard a preview", Tags: tags,
-		Description: "Dishes that it has added are deleted, and those that it has changed are as before, unless somebody has changed them since. An import can be undone for at least a week.",
+		Description: "Dishes that it has added are deleted, and those that it has changed are as before, unless somebody has changed them since. An import can be undone for thirty days, while it is one of the last fifty.",
 		Metadata:    httpx.Requires(actor.MenuUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*undoneOutput, error) {
-		undone, err := s.DiscardImport(ctx, who, in.StoreID, in.MenuID, in.ImportID)
-		if err != nil {
-			return nil, err
-		}
-		return &undoneOutput{undone}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *ImportPath) (*httpx.Body[UndoneImport], error) {
+		return httpx.AnswerBody(s.DiscardImport(ctx, who, in.StoreID, in.MenuID, in.ImportID))
 	})
 }

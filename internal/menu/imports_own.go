@@ -22,14 +22,15 @@ import (
 type sectionChange struct{ before, after Section }
 
 // ownRowsOf reads the file of an import again where it is one of ours; nil otherwise.
-func (s *Service) ownRowsOf(ctx context.Context, tx bun.IDB, imported *Import) ([]menufile.Row, error) {
+func (s *Service) ownRowsOf(ctx context.Context, imported *Import) ([]menufile.Row, error) {
 	if !imported.Source.Own {
 		return nil, nil
 	}
-	options, err := s.readOptions(ctx, tx, imported.StoreID)
+	options, err := s.readOptions(ctx, s.db.Read, imported.StoreID)
 	if err != nil {
 		return nil, err
 	}
+	options.Ended = endedWithin(ctx)
 	read, err := menufile.Read(imported.File, imported.FileName, options)
 	if err != nil {
 		return nil, fmt.Errorf("reading an exported menu again: %w", err)
@@ -40,6 +41,20 @@ func (s *Service) ownRowsOf(ctx context.Context, tx bun.IDB, imported *Import) (
 // placeOwn says what becomes of the rows of a file of ours.
 func (p *importPlanner) placeOwn() {
 	taken := map[string]bool{}
+	// Extras stand behind the dishes that name them.
+	for i := range p.rows {
+		row := &p.rows[i]
+		if row.ID >= len(p.own) || p.own[row.ID].Own == nil {
+			continue
+		}
+		switch row.Kind {
+		case menufile.MenuHead:
+			p.placeOwnHead(row, &p.own[row.ID])
+		case menufile.Extras:
+			p.placeOwnGroup(row, &p.own[row.ID], taken)
+		case menufile.Dish, menufile.Section, menufile.Note:
+		}
+	}
 	for i := range p.rows {
 		row := &p.rows[i]
 		if row.ID >= len(p.own) || p.own[row.ID].Own == nil {
@@ -61,12 +76,10 @@ func (p *importPlanner) placeOwnSection(row *ImportedRow, read *menufile.Row, ta
 		return
 	}
 	var found *Section
-	for i := range p.menu.Sections {
-		section := &p.menu.Sections[i]
-		if !taken[section.ID] && found == nil && slices.ContainsFunc(p.languages(), func(language lang.Key) bool {
-			return importKey(only(section.Name, language)) == importKey(row.Name)
-		}) {
+	for _, section := range p.named[importKey(row.Name)] {
+		if !taken[section.ID] {
 			found = section
+			break
 		}
 	}
 	patch := read.Own.Name
@@ -88,24 +101,11 @@ func (p *importPlanner) placeOwnSection(row *ImportedRow, read *menufile.Row, ta
 			row.Action, row.Changes = ImportUpdate, []string{"details"}
 			p.reworded = append(p.reworded, sectionChange{before, after})
 		}
-		p.headings[row.ID] = p.knownOwn(found)
+		p.headings[row.ID] = p.present[found.ID]
 	}
 	if row.blocks() {
 		p.blocked++
 	}
-}
-
-// knownOwn is a section of the menu with the dishes that no row has taken.
-func (p *importPlanner) knownOwn(section *Section) *plannedSection {
-	known := &plannedSection{Section: section, dishes: map[string][]dishMatch{}}
-	for _, language := range p.languages() {
-		for i := range section.Dishes {
-			if key := importKey(only(section.Dishes[i].Name, language)); key != "" {
-				known.dishes[key] = append(known.dishes[key], dishMatch{&section.Dishes[i], language})
-			}
-		}
-	}
-	return known
 }
 
 // ownSection makes a section what a file of ours says.
@@ -113,11 +113,9 @@ func ownSection(section *Section, name lang.Text, own *menufile.Own, source lang
 	patch := SectionPatch{
 		Name: wholeText(name), Description: wholeText(own.Description), IsActive: new(!own.Hidden), Availability: availableAs(ownTimes(own.Times)),
 	}
-	stale := section.Example
 	if err := section.apply(patch, source, "body"); err != nil {
 		return err
 	}
-	section.Example = stale
 	setStale(&section.Name, own.Name.Stale)
 	setStale(&section.Description, own.Description.Stale)
 	return nil
@@ -134,6 +132,7 @@ func (p *importPlanner) placeOwnDish(row *ImportedRow, read *menufile.Row) {
 		row.Action = ImportAdd
 		dish := p.s.newDish(section.Section, 0, DishInput{})
 		p.ownDish(&dish, row, read)
+		p.setExtras(&dish, row, read.Own, nil)
 		if section.isNew && !slices.Contains(p.added, section.Section) {
 			p.added = append(p.added, section.Section)
 		}
@@ -152,6 +151,7 @@ func (p *importPlanner) changeOwnDish(row *ImportedRow, read *menufile.Row, befo
 	after.keepPlace(before)
 	after.Revision = before.Revision
 	p.ownDish(&after, row, read)
+	p.setExtras(&after, row, read.Own, before.Extras)
 	isOther := after.recipe(p.source) != before.recipe(p.source)
 	if reflect.DeepEqual(after.Allergens, before.Allergens) && after.Allergens.isDeclared() && (isOther || before.AllergensDoubted) {
 		// The same declaration for another text is as doubtful as when somebody types that text.
@@ -181,6 +181,8 @@ func changesOf(before, after *Dish) []string {
 	note("hidden", after.IsActive != before.IsActive)
 	note("name", !reflect.DeepEqual(after.Name, before.Name))
 	note("prices", !reflect.DeepEqual(after.Prices, before.Prices))
+	note("extras", !slices.Equal(after.Extras, before.Extras))
+	left.Extras = after.Extras
 	left.Description, left.Diets, left.IsActive, left.Name, left.Prices = after.Description, after.Diets, after.IsActive, after.Name, after.Prices
 	note("details", !reflect.DeepEqual(&left, after))
 	return changes
@@ -214,8 +216,20 @@ func (p *importPlanner) ownDish(dish *Dish, row *ImportedRow, read *menufile.Row
 	setStale(&dish.Description, description.Stale)
 	dish.AllergensDoubted = own.Doubted && dish.Allergens.isDeclared()
 	if !reflect.DeepEqual(row.Prices, shown.Prices) {
-		dish.Prices = row.prices(dish.Prices, p.source)
+		dish.Prices = row.prices(withoutTerms(dish.Prices), p.source)
 	}
+	if row.OfTheDay != shown.OfTheDay {
+		dish.PriceOfTheDay = row.OfTheDay
+	}
+}
+
+// withoutTerms returns prices of which the rows of a file say what they are for.
+func withoutTerms(prices []Price) []Price {
+	list := slices.Clone(prices)
+	for i := range list {
+		list[i].Terms = Terms{BasePrice: list[i].BasePrice}
+	}
+	return list
 }
 
 // keepPlace gives a dish what is no part of the menu's content: where it stands, its picture,
@@ -254,15 +268,18 @@ func (s *Service) writeSections(ctx context.Context, tx bun.IDB, plan *importPla
 }
 
 // undoSections gives sections back what they were like, where nobody has changed them since.
-func (s *Service) undoSections(ctx context.Context, tx bun.IDB, storeID string, list []changedSection) error {
+func (s *Service) undoSections(ctx context.Context, tx bun.IDB, storeID string, list []changedSection, source lang.Key, undone *UndoneImport) error {
 	for i := range list {
 		former := &list[i]
 		section, err := findSection(ctx, tx, storeID, former.ID)
-		if fault.CodeOf(err) == fault.NotFound || err == nil && section.Revision != former.Revision {
+		switch {
+		case fault.CodeOf(err) == fault.NotFound:
 			continue
-		}
-		if err != nil {
+		case err != nil:
 			return db.Wrap(err, "reading a section that was imported")
+		case section.Revision != former.Revision:
+			undone.keep(menufile.Section, section.ID, section.Name, source)
+			continue
 		}
 		section.Name, section.Description, section.Availability = former.Name, former.Description, former.Availability
 		section.IsActive, section.Example = former.IsActive, former.Example

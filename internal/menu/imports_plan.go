@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"crypto/sha256"
 	"errors"
 	"reflect"
 	"slices"
@@ -26,8 +27,13 @@ type importPlan struct {
 	updates []dishChange
 	// reworded are the changes of sections that the menu has.
 	reworded []sectionChange
+	// groups are changes of extras, and head is that of the menu itself, nil for none.
+	groups []groupChange
+	head   *menuChange
 	// isOwn is set for a file of ours, which may change all of a dish.
 	isOwn bool
+	// hasLetters is set where what the letters of dishes mean is accepted.
+	hasLetters bool
 	// blocked is how many rows keep the import from being applied.
 	blocked int
 }
@@ -43,12 +49,24 @@ type importPlanner struct {
 	menu     *Menu
 	source   lang.Key
 	sections map[string]*plannedSection
+	// present are the sections of the menu by their ids: each once, so that no two rows get the
+	// same dish.
+	present map[string]*plannedSection
 	// about are what headings of the file say of themselves, by the key of the section.
 	about map[string]string
-	seen  map[string][]int
+	// seen are what rows have said, by a hash.
+	seen map[[sha256.Size]byte]bool
+	// lines are those where rows of a name stand, and created the rows that become new dishes.
+	lines   map[string]int
+	created []*ImportedRow
+	// named are the sections of the menu by their names in any language.
+	named map[string][]*Section
 	// own is what a file of ours says of the rows, and headings the sections of its headings.
 	own      []menufile.Row
 	headings map[int]*plannedSection
+	// extras are those of the store, and numbered the ids of those of the file.
+	extras   []ExtraGroup
+	numbered map[int]string
 }
 
 // plannedSection is a section of the menu, or one that the import adds.
@@ -67,10 +85,11 @@ type dishMatch struct {
 }
 
 // plan says what becomes of rows.
-func (s *Service) plan(menu *Menu, rows []ImportedRow, own []menufile.Row, source lang.Key) importPlan {
+func (s *Service) plan(menu *menuTexts, rows []ImportedRow, own []menufile.Row, source lang.Key) importPlan {
 	p := importPlanner{
-		s: s, menu: menu, source: source, sections: map[string]*plannedSection{},
-		about: map[string]string{}, seen: map[string][]int{}, own: own, headings: map[int]*plannedSection{},
+		s: s, menu: &menu.Menu, source: source, sections: map[string]*plannedSection{},
+		about: map[string]string{}, seen: map[[sha256.Size]byte]bool{}, lines: map[string]int{}, named: map[string][]*Section{}, own: own, headings: map[int]*plannedSection{},
+		present: map[string]*plannedSection{}, extras: menu.groups, numbered: map[int]string{},
 	}
 	p.dishes = map[string][]Dish{}
 	for i := range menu.Sections {
@@ -89,9 +108,12 @@ func (s *Service) plan(menu *Menu, rows []ImportedRow, own []menufile.Row, sourc
 		p.placeOwn()
 		return p.importPlan
 	}
+	p.askOnce()
+	p.askLetters()
 	for i := range p.rows {
 		p.place(&p.rows[i])
 	}
+	p.askPresent()
 	for i := range p.rows {
 		if row := &p.rows[i]; row.Kind == menufile.Section {
 			p.placeHeading(row)
@@ -104,9 +126,14 @@ func (s *Service) plan(menu *Menu, rows []ImportedRow, own []menufile.Row, sourc
 // the first is taken.
 func (p *importPlanner) know(section *Section) {
 	known := &plannedSection{Section: section, dishes: map[string][]dishMatch{}}
+	p.present[section.ID] = known
 	for _, language := range p.languages() {
-		if key := importKey(only(section.Name, language)); key != "" && p.sections[key] == nil {
+		key := importKey(only(section.Name, language))
+		if key != "" && p.sections[key] == nil {
 			p.sections[key] = known
+		}
+		if key != "" && !slices.Contains(p.named[key], section) {
+			p.named[key] = append(p.named[key], section)
 		}
 	}
 	// Those in the default language first: a name that two dishes have in different languages
@@ -154,7 +181,14 @@ func importKey(name string) string {
 // prepare removes what a plan has added to a row.
 func (r *ImportedRow) prepare() {
 	r.Action, r.DishID, r.Changes = ImportSkip, "", []string{}
+	if r.Allergens == nil {
+		r.Allergens, r.Additives = []Allergen{}, []Additive{}
+	}
+	if r.MayContain == nil { // of a preview that was kept before there were some
+		r.MayContain = []Allergen{}
+	}
 	r.Problems = slices.DeleteFunc(slices.Clone(r.Problems), func(p ImportedProblem) bool { return slices.Contains(plannedProblems, p.Code) })
+	r.askRead()
 	r.check()
 }
 
@@ -168,11 +202,13 @@ func (p *importPlanner) place(row *ImportedRow) {
 		row.add(repeated, nil, false)
 		return
 	}
-	if match := section.take(importKey(row.Name)); match != nil && row.Name != "" {
+	if match := p.matchOf(row, section); match != nil {
 		p.change(row, match)
 	} else {
 		p.create(row, section)
+		p.created = append(p.created, row)
 	}
+	p.askTwice(row, section)
 	if row.blocks() {
 		p.blocked++
 	}
@@ -220,32 +256,6 @@ func (p *importPlanner) sectionWith(key string) (found *plannedSection) {
 	return found
 }
 
-// take returns the next dish of a name, which no other row gets then; nil for none.
-func (s *plannedSection) take(key string) *dishMatch {
-	matches := s.dishes[key]
-	if len(matches) == 0 {
-		return nil
-	}
-	found := matches[0]
-	for other, list := range s.dishes {
-		s.dishes[other] = slices.DeleteFunc(list, func(m dishMatch) bool { return m.dish == found.dish })
-	}
-	return &found
-}
-
-// isRepeated reports whether a row says what one before has said.
-func (p *importPlanner) isRepeated(row *ImportedRow, section *plannedSection) bool {
-	key := section.ID + " " + importKey(row.Name)
-	for _, at := range p.seen[key] {
-		before := &p.rows[at]
-		if row.Name != "" && before.Description == row.Description && reflect.DeepEqual(before.Prices, row.Prices) && reflect.DeepEqual(before.Diets, row.Diets) {
-			return true
-		}
-	}
-	p.seen[key] = append(p.seen[key], row.ID)
-	return false
-}
-
 // create plans a new dish.
 func (p *importPlanner) create(row *ImportedRow, section *plannedSection) {
 	row.Action = ImportAdd
@@ -253,7 +263,10 @@ func (p *importPlanner) create(row *ImportedRow, section *plannedSection) {
 	isActive := !row.Hidden
 	patch := DishPatch{
 		Name: only1(p.source, row.Name), Description: only1(p.source, row.Description), Diets: row.Diets, IsActive: &isActive,
-		Availability: row.availability(nil),
+		Availability: row.availability(nil), PriceOfTheDay: &row.OfTheDay, Deposit: &row.Deposit,
+	}
+	if p.hasLetters && len(row.Allergens)+len(row.MayContain)+len(row.Additives) > 0 {
+		patch.Allergens, patch.Additives = &Allergens{Contains: row.Allergens, MayContain: row.MayContain}, row.Additives
 	}
 	dish.Prices = row.prices(nil, p.source)
 	row.blame(dish.apply(patch, p.source, "body"))
@@ -274,7 +287,7 @@ func only1(language lang.Key, text string) *lang.TextPatch {
 func (p *importPlanner) change(row *ImportedRow, match *dishMatch) {
 	before := *match.dish
 	after, patch := before, DishPatch{}
-	if name := only(before.Name, match.written); row.Name != name && !strings.EqualFold(row.Name, name) {
+	if name := only(before.Name, match.written); row.Name != name && !strings.EqualFold(row.Name, name) && !isNumbered(row.Name, name) {
 		patch.Name = only1(match.written, row.Name)
 	}
 	if text := lang.Clean(row.Description); text != "" && text != only(before.Description, match.written) {
@@ -286,16 +299,30 @@ func (p *importPlanner) change(row *ImportedRow, match *dishMatch) {
 	if row.Hidden {
 		patch.IsActive = new(false)
 	}
+	if row.Deposit > 0 {
+		patch.Deposit = &row.Deposit
+	}
+	if p.hasLetters {
+		row.declare(&patch, &before)
+	}
 	patch.Availability = row.availability(before.Availability)
+	if row.OfTheDay || len(row.Prices) > 0 {
+		patch.PriceOfTheDay = &row.OfTheDay
+	}
 	if len(row.Prices) > 0 {
 		after.Prices = row.prices(before.Prices, p.source)
+		if lost := lostSizes(before.Prices, after.Prices, p.source); lost != "" {
+			row.ask(sizesDropped, fault.Params{"sizes": lost})
+		}
 	}
 	row.DishID = before.ID
 	row.blame(after.apply(patch, p.source, "body"))
 	for name, changed := range map[string]bool{
 		"name":        !reflect.DeepEqual(after.Name, before.Name),
 		"description": !reflect.DeepEqual(after.Description, before.Description),
-		"prices":      !reflect.DeepEqual(after.Prices, before.Prices),
+		"prices":      !reflect.DeepEqual(after.Prices, before.Prices) || after.PriceOfTheDay != before.PriceOfTheDay,
+		"allergens":   !reflect.DeepEqual(after.Allergens, before.Allergens) || !slices.Equal(after.Additives, before.Additives),
+		"deposit":     after.Deposit != before.Deposit,
 		"diets":       !slices.Equal(after.Diets, before.Diets),
 		"hidden":      after.IsActive != before.IsActive,
 		"served":      !reflect.DeepEqual(after.Availability, before.Availability),
@@ -312,30 +339,6 @@ func (p *importPlanner) change(row *ImportedRow, match *dishMatch) {
 		row.Action = ImportUpdate
 		p.updates = append(p.updates, dishChange{before, after})
 	}
-}
-
-// prices makes those of a dish. One of a size that the dish has, or the only one of both, is
-// that one with another amount.
-func (r *ImportedRow) prices(stored []Price, source lang.Key) []Price {
-	list := make([]Price, len(r.Prices))
-	for i, price := range r.Prices {
-		at := slices.IndexFunc(stored, func(s Price) bool {
-			return slices.ContainsFunc(lang.All, func(language lang.Key) bool {
-				return price.Size != "" && importKey(only(s.Name, language)) == importKey(price.Size)
-			})
-		})
-		switch {
-		case at >= 0:
-			list[i] = stored[at]
-		case len(stored) == 1 && len(r.Prices) == 1 && price.Size == "":
-			list[i] = stored[0]
-		default:
-			list[i] = Price{Name: lang.NewText(source, lang.Clean(price.Size))}
-		}
-		list[i].Amount = price.Amount
-		list[i].From = list[i].From || price.From
-	}
-	return list
 }
 
 // availability is the change to when a dish is served: none where the row does not say. One
@@ -377,7 +380,7 @@ func (r *ImportedRow) blame(err error) {
 		return
 	}
 	for _, field := range broken.Fields {
-		name := strings.Split(field.Location, ".")[1]
+		name, _, _ := strings.Cut(strings.Split(field.Location, ".")[1], "[")
 		switch code := field.Code; {
 		case code == "diet_contains" || code == "diet_may_contain":
 			r.add(dietContradicted, field.Params, true)

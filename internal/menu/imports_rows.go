@@ -3,6 +3,7 @@ package menu
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"time"
 
@@ -33,12 +34,16 @@ type ImportedRowPatch struct {
 	Name        *string         `json:"name,omitempty"`
 	Description *string         `json:"description,omitempty"`
 	Prices      []ImportedPrice `json:"prices,omitempty" nullable:"false"`
+	OfTheDay    *bool           `json:"price_of_the_day,omitempty"`
+	Deposit     *int64          `json:"deposit,omitempty" doc:"Minor units of the store's currency; 0 for none"`
 	Diets       []Diet          `json:"diets,omitempty" nullable:"false"`
 	From        *string         `json:"from,omitempty" doc:"As 2026-12-24; empty for none"`
 	Until       *string         `json:"until,omitempty" doc:"As 2026-12-24; empty for none"`
 	Days        []int           `json:"days,omitempty" nullable:"false" doc:"0 Sunday to 6 Saturday; empty for all"`
 	Hidden      *bool           `json:"hidden,omitempty"`
 	LeftOut     *bool           `json:"left_out,omitempty"`
+	SameAs      *string         `json:"same_as,omitempty" doc:"The dish of the menu that it is; empty for the one of its name"`
+	Accepted    []menufile.Code `json:"accepted,omitempty" nullable:"false" doc:"The questions among the problems that are answered with yes"`
 }
 
 // maxRowText is how many characters a text of a row may have: more than a dish, so that what
@@ -63,28 +68,58 @@ func (s *Service) UpdateImportRows(ctx context.Context, who *actor.Actor, storeI
 		if err := rules.Err(); err != nil {
 			return err
 		}
-		for _, heading := range in.Sections {
-			held.renameSection(heading.Section, lang.Clean(heading.To))
-		}
+		held.renameSections(in.Sections)
 		return nil
 	})
 }
 
-// renameSection gives rows another heading.
-func (i *Import) renameSection(from, to string) {
+// renameSections gives rows other headings, one heading after another.
+func (i *Import) renameSections(list []ImportedSectionTo) {
+	if len(list) == 0 {
+		return
+	}
+	below, headings := map[string][]*string{}, map[string][]*string{}
 	for at := range i.Rows {
 		row := &i.Rows[at]
-		if row.Section == from && row.Kind != menufile.Section {
-			row.Section = to
+		if row.Kind == menufile.Section {
+			headings[row.Name] = append(headings[row.Name], &row.Name)
+		} else {
+			below[row.Section] = append(below[row.Section], &row.Section)
 		}
-		if row.Kind == menufile.Section && row.Name == from && to != "" {
-			row.Name = to
+	}
+	for _, change := range list {
+		to := lang.Clean(change.To)
+		moveTexts(below, change.Section, to)
+		if to != "" {
+			moveTexts(headings, change.Section, to)
+		}
+	}
+	for _, texts := range []map[string][]*string{below, headings} {
+		for name, list := range texts {
+			for _, text := range list {
+				*text = name
+			}
 		}
 	}
 }
 
+// moveTexts puts what is listed by one name to what is listed by another, the shorter list to the
+// longer one.
+func moveTexts(texts map[string][]*string, from, to string) {
+	if from == to || len(texts[from]) == 0 {
+		return
+	}
+	moved, there := texts[from], texts[to]
+	if len(moved) < len(there) {
+		moved, there = there, moved
+	}
+	texts[to] = append(moved, there...)
+	delete(texts, from)
+}
+
 // apply edits the row. What was wrong with how a field was written is over once it is set.
 func (r *ImportedRow) apply(rules *fault.Rules, at string, patch *ImportedRowPatch) {
+	before := *r
 	setString(rules, at+".section", &r.Section, patch.Section, maxRowText)
 	if setString(rules, at+".name", &r.Name, patch.Name, maxRowText); patch.Name != nil {
 		r.settle("name")
@@ -100,8 +135,18 @@ func (r *ImportedRow) apply(rules *fault.Rules, at string, patch *ImportedRowPat
 			location := fmt.Sprintf("%s.prices[%d]", at, i)
 			setString(rules, location+".size", &price.Size, &price.Size, maxRowText)
 			rules.Check(price.Amount >= 0 && price.Amount <= maxAmount, location+".amount", fault.Between(0, maxAmount), price.Amount)
+			terms := price.terms()
+			terms.check(rules, location)
 		}
 		r.settle("prices")
+	}
+	if patch.OfTheDay != nil {
+		r.OfTheDay = *patch.OfTheDay
+		r.settle("prices")
+	}
+	if patch.Deposit != nil {
+		r.Deposit = *patch.Deposit
+		checkAmount(rules, at+".deposit", r.Deposit)
 	}
 	if patch.Diets != nil {
 		setKeys(rules, at+".diets", &r.Diets, patch.Diets, Diets)
@@ -119,6 +164,19 @@ func (r *ImportedRow) apply(rules *fault.Rules, at string, patch *ImportedRowPat
 		fault.OneOf(rules, at+".kind", *patch.Kind, []menufile.Kind{menufile.Dish, menufile.Note})
 		r.Kind = *patch.Kind
 		r.settle("kind")
+	}
+	if r.Name != before.Name || r.Section != before.Section || !reflect.DeepEqual(r.Prices, before.Prices) {
+		r.Accepted = nil // what was accepted was about another row
+	}
+	if r.Name != before.Name {
+		r.SameAs = ""
+	}
+	if patch.SameAs != nil {
+		r.SameAs = *patch.SameAs
+		lang.CheckLine(rules, at+".same_as", r.SameAs, maxID)
+	}
+	if patch.Accepted != nil {
+		r.accept(rules, at+".accepted", patch.Accepted)
 	}
 }
 
@@ -145,6 +203,9 @@ func (r *ImportedRow) applyTimes(rules *fault.Rules, at string, patch *ImportedR
 		r.settle("days")
 	}
 }
+
+// maxID is how long the id of a dish may be.
+const maxID = 40
 
 // maxReadPrices is how many prices a row may be given: more than a dish, so that those of a
 // file that are too many can be taken away one by one.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/uptrace/bun"
@@ -48,16 +47,25 @@ func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, me
 		ID: db.NewID(), StoreID: storeID, MenuID: menuID, State: ImportPreview, FileName: lang.Clean(strings.ToValidUTF8(name, "")),
 		File: file.Bytes(), Revision: 1, CreatedBy: who.UID, CreatedAt: s.now().UTC(),
 	}
+	end, err := s.files.begin(ctx, who, storeID)
+	if err != nil {
+		return Import{}, err
+	}
+	defer end()
 	if err := s.readFile(ctx, who, &started, nil); err != nil {
 		return Import{}, err
 	}
 	if len(started.Source.Columns) == 0 && !started.Source.Own {
 		started.File = nil // nothing of it is read again
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return insertImport(ctx, tx, &started) })
-	if err == nil {
-		err = s.planFor(ctx, s.db.Read, &started)
+	read := started.Rows
+	if err := s.planFor(ctx, &started); err != nil {
+		return Import{}, err
 	}
+	planned := started.Rows
+	started.Rows = read
+	err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error { return insertImport(ctx, tx, &started) })
+	started.Rows = planned
 	return started, err
 }
 
@@ -67,7 +75,7 @@ func (s *Service) readFile(ctx context.Context, who *actor.Actor, imported *Impo
 	if err != nil {
 		return err
 	}
-	options.Columns = columns
+	options.Columns, options.Ended = columns, endedWithin(ctx)
 	read, err := s.readMenu(ctx, who, imported, options)
 	var broken *fault.RuleError
 	switch {
@@ -80,7 +88,7 @@ func (s *Service) readFile(ctx context.Context, who *actor.Actor, imported *Impo
 	}
 	imported.Source = importSource{
 		Format: read.Format, Encoding: read.Encoding, Separator: read.Separator, Currency: read.Currency, Columns: []ImportColumn{},
-		Own: read.Own,
+		Own: read.Own, PricedIn: options.Currency,
 	}
 	for _, c := range read.Columns {
 		imported.Source.Columns = append(imported.Source.Columns, ImportColumn{
@@ -101,7 +109,7 @@ func (s *Service) readOptions(ctx context.Context, tx bun.IDB, storeID string) (
 		return menufile.Options{}, err
 	}
 	source, err := s.stores.DefaultLanguage(ctx, tx, storeID)
-	return menufile.Options{Decimals: money.Decimals(currency), Language: source}, err
+	return menufile.Options{Decimals: money.Decimals(currency), Currency: currency, Language: source}, err
 }
 
 // shownHeading is how many bytes of a heading are shown.
@@ -113,11 +121,15 @@ func importRowOf(id int, read *menufile.Row) ImportedRow {
 		ID: id, Kind: read.Kind, Sheet: read.Sheet, Line: read.Line, End: read.End, Section: read.Section, Name: read.Name,
 		Description: read.Description, Prices: make([]ImportedPrice, len(read.Prices)), Diets: make([]Diet, len(read.Diets)),
 		Marks: append([]string{}, read.Codes...), From: read.From, Until: read.Until, Days: append([]int{}, read.Days...),
-		Hidden: read.Hidden, Problems: make([]ImportedProblem, len(read.Problems)), Action: ImportSkip, Changes: []string{},
+		Hidden: read.Hidden, OfTheDay: read.OfDay, Deposit: read.Deposit, Problems: make([]ImportedProblem, len(read.Problems)), Action: ImportSkip, Changes: []string{},
 	}
 	for i, price := range read.Prices {
-		row.Prices[i] = ImportedPrice{Size: price.Size, Amount: price.Amount, From: price.From}
+		row.Prices[i] = ImportedPrice{Size: price.Size, Amount: price.Amount, From: price.From, Unit: PriceUnit(price.Unit)}
+		if price.Content != nil {
+			row.Prices[i].Content = &Quantity{Thousandths: price.Content.Thousandths, Unit: QuantityUnit(price.Content.Unit)}
+		}
 	}
+	row.Allergens, row.MayContain, row.Additives = keysOf[Allergen](read.Allergens), keysOf[Allergen](read.MayContain), keysOf[Additive](read.Additives)
 	for i, diet := range read.Diets {
 		row.Diets[i] = Diet(diet)
 	}
@@ -129,17 +141,18 @@ func importRowOf(id int, read *menufile.Row) ImportedRow {
 
 // planFor says what becomes of the rows of a preview. Those of an import that was applied
 // say what has become of them.
-func (s *Service) planFor(ctx context.Context, tx bun.IDB, imported *Import) error {
+func (s *Service) planFor(ctx context.Context, imported *Import) error {
+	tx := s.db.Read
 	source, err := s.stores.DefaultLanguage(ctx, tx, imported.StoreID)
 	if err != nil {
 		return err
 	}
 	if imported.State == ImportPreview {
-		menu, err := s.findWholeMenu(ctx, tx, imported.StoreID, imported.MenuID)
+		menu, err := s.findTexts(ctx, tx, imported.StoreID, imported.MenuID)
 		if err != nil {
 			return err
 		}
-		own, err := s.ownRowsOf(ctx, tx, imported)
+		own, err := s.ownRowsOf(ctx, imported)
 		if err != nil {
 			return err
 		}
@@ -179,34 +192,62 @@ func (s *Service) Import(ctx context.Context, who *actor.Actor, storeID, menuID,
 		return Import{}, err
 	}
 	found, err := findImport(ctx, s.db.Read, storeID, menuID, id)
-	if err == nil {
-		err = s.planFor(ctx, s.db.Read, &found)
+	if err != nil {
+		return Import{}, err
 	}
+	if found.State == ImportPreview && found.Source.Own {
+		end, err := s.files.begin(ctx, who, storeID) // its file is read again
+		if err != nil {
+			return Import{}, err
+		}
+		defer end()
+	}
+	err = s.planFor(ctx, &found)
 	return found, err
 }
 
-// changeImport changes a preview.
+// changeImport changes a preview. What is changed is found out before the transaction, and once
+// more where another change has come first.
 func (s *Service) changeImport(ctx context.Context, who *actor.Actor, storeID, menuID, id string, change func(held *Import) error) (Import, error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Import{}, err
 	}
-	var held Import
-	err := s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-		if held, err = holdImport(ctx, tx, storeID, menuID, id); err != nil {
-			return err
+	end, err := s.files.begin(ctx, who, storeID)
+	if err != nil {
+		return Import{}, err
+	}
+	defer end()
+	for range maxOvertaken {
+		found, err := findImport(ctx, s.db.Read, storeID, menuID, id)
+		if err != nil {
+			return Import{}, err
 		}
-		if held.State != ImportPreview {
-			return importNotOpen()
+		if found.State != ImportPreview {
+			return Import{}, importNotOpen()
 		}
-		if err := change(&held); err != nil {
-			return err
+		if err := change(&found); err != nil {
+			return Import{}, err
 		}
-		if err := updateImport(ctx, tx, &held, "source", "rows"); err != nil {
-			return err
+		err = s.db.Write(ctx, func(ctx context.Context, tx bun.Tx) error {
+			isSame, err := holdSameImport(ctx, tx, &found)
+			if err != nil {
+				return err
+			}
+			if !isSame {
+				return errOvertaken
+			}
+			return updateImport(ctx, tx, &found, "source", "rows")
+		})
+		if errors.Is(err, errOvertaken) {
+			continue
 		}
-		return s.planFor(ctx, tx, &held)
-	})
-	return held, err
+		if err != nil {
+			return Import{}, err
+		}
+		err = s.planFor(ctx, &found)
+		return found, err
+	}
+	return Import{}, db.Stale("import")
 }
 
 // ImportColumns is what the columns of a table are read as.
@@ -242,60 +283,17 @@ func (s *Service) ChooseColumns(ctx context.Context, who *actor.Actor, storeID, 
 	})
 }
 
-// ApplyImport writes what the rows of a preview say, all or nothing. One that was undone can
-// be applied again.
-func (s *Service) ApplyImport(ctx context.Context, who *actor.Actor, storeID, menuID, id string) (Import, error) {
-	var held Import
-	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
-		if held, err = holdImport(ctx, tx, storeID, menuID, id); err != nil {
-			return err
-		}
-		if held.State == ImportApplied {
-			return db.ErrUnchanged // sent again, because the answer was lost
-		}
-		menu, err := s.findWholeMenu(ctx, tx, storeID, menuID)
-		if err != nil {
-			return err
-		}
-		own, err := s.ownRowsOf(ctx, tx, &held)
-		if err != nil {
-			return err
-		}
-		plan := s.plan(&menu, held.Rows, own, source)
-		if plan.blocked > 0 {
-			return fault.NewConflict("import_rows_blocked", fault.Params{"count": plan.blocked},
-				"%d rows have to be corrected or left out first.", plan.blocked)
-		}
-		now := s.now().UTC()
-		held.State, held.AppliedAt, held.Rows = ImportApplied, &now, plan.rows
-		if !held.Source.Own {
-			held.File = nil
-		}
-		if held.Undo, err = s.write(ctx, tx, &plan, storeID, menuID); err != nil {
-			return err
-		}
-		if err := checkSize(ctx, tx, storeID, source); err != nil {
-			return err
-		}
-		if err := updateImport(ctx, tx, &held, "state", "applied_at", "rows", "file", "undo"); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, who, now, audit.Entry{
-			StoreID: storeID, Action: actionImported,
-			After: audit.Values{"file": held.FileName, "added": len(held.Undo.Dishes), "updated": len(held.Undo.Changed)},
-		})
-	})
-	if err == nil {
-		err = s.planFor(ctx, s.db.Read, &held)
-	}
-	return held, err
-}
-
 // write writes what a plan says, and returns what takes it back.
 func (s *Service) write(ctx context.Context, tx bun.IDB, plan *importPlan, storeID, menuID string) (*importUndo, error) {
 	undo := &importUndo{Sections: []addedEntry{}, Dishes: []addedEntry{}, Changed: []changedDish{}}
 	order, err := sections.NextOrder(ctx, tx, menuID)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.writeHead(ctx, tx, plan, undo); err != nil {
+		return nil, err
+	}
+	if err := s.writeGroups(ctx, tx, plan, storeID, undo); err != nil {
 		return nil, err
 	}
 	added := make([]Section, len(plan.added))
@@ -319,7 +317,7 @@ func (s *Service) write(ctx context.Context, tx bun.IDB, plan *importPlan, store
 		if err := insertDishes(ctx, tx, list); err != nil {
 			return nil, err
 		}
-		if err := adoptSection(ctx, tx, storeID, sectionID); err != nil {
+		if err := adoptImported(ctx, tx, storeID, sectionID, undo); err != nil {
 			return nil, err
 		}
 	}
@@ -330,12 +328,12 @@ func (s *Service) write(ctx context.Context, tx bun.IDB, plan *importPlan, store
 			return nil, err
 		}
 		if before.Example {
-			if err := adoptSection(ctx, tx, storeID, before.SectionID); err != nil {
+			if err := adoptImported(ctx, tx, storeID, before.SectionID, undo); err != nil {
 				return nil, err
 			}
 		}
 		changed := changedDishOf(before, after.Revision)
-		if plan.isOwn {
+		if plan.isOwn || plan.hasLetters || before.Deposit != after.Deposit {
 			changed.Whole = before
 		}
 		undo.Changed = append(undo.Changed, changed)
@@ -378,11 +376,10 @@ func (s *Service) DiscardImport(ctx context.Context, who *actor.Actor, storeID, 
 // PurgeImports removes what can no longer be applied or undone, in every store.
 func (s *Service) PurgeImports(ctx context.Context) error { return s.purgeImports(ctx) }
 
-// known returns the row with an id; nil where there is none.
+// known returns the row with an id, which is its place; nil where there is none.
 func (i *Import) known(id int) *ImportedRow {
-	at := slices.IndexFunc(i.Rows, func(row ImportedRow) bool { return row.ID == id })
-	if at < 0 {
+	if id < 0 || id >= len(i.Rows) {
 		return nil
 	}
-	return &i.Rows[at]
+	return &i.Rows[id]
 }

@@ -2,13 +2,14 @@ package menu
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/uptrace/bun"
 
 	"carte/internal/db"
+	"carte/internal/fault"
 	"carte/internal/lang"
+	"carte/internal/menu/menufile"
 )
 
 // changedDish is what a dish was like before an import, and its revision behind it.
@@ -18,13 +19,14 @@ type changedDish struct {
 	Name             lang.Text `json:"name"`
 	Description      lang.Text `json:"description"`
 	Prices           []Price   `json:"prices"`
+	PriceOfTheDay    bool      `json:"price_of_the_day,omitempty"`
 	Diets            []Diet    `json:"diets"`
 	IsActive         bool      `json:"is_active"`
 	Example          bool      `json:"example"`
 	AllergensDoubted bool      `json:"allergens_doubted"`
 
 	Availability *Availability `json:"availability"`
-	// Whole is the dish, of which a file of ours may change everything.
+	// Whole is the dish where an import may change more of it, as a file of ours does.
 	Whole *Dish `json:"whole,omitempty"`
 }
 
@@ -32,7 +34,7 @@ type changedDish struct {
 func changedDishOf(d *Dish, revision int64) changedDish {
 	return changedDish{
 		ID: d.ID, Revision: revision, Name: d.Name, Description: d.Description, Prices: d.Prices, Diets: d.Diets,
-		IsActive: d.IsActive, Example: d.Example, AllergensDoubted: d.AllergensDoubted,
+		PriceOfTheDay: d.PriceOfTheDay, IsActive: d.IsActive, Example: d.Example, AllergensDoubted: d.AllergensDoubted,
 		Availability: d.Availability,
 	}
 }
@@ -40,7 +42,7 @@ func changedDishOf(d *Dish, revision int64) changedDish {
 // giveBack gives a dish what it was like.
 func (c *changedDish) giveBack(d *Dish) {
 	d.Name, d.Description, d.Prices, d.Diets = c.Name, c.Description, c.Prices, c.Diets
-	d.IsActive, d.Example, d.AllergensDoubted = c.IsActive, c.Example, c.AllergensDoubted
+	d.PriceOfTheDay, d.IsActive, d.Example, d.AllergensDoubted = c.PriceOfTheDay, c.IsActive, c.Example, c.AllergensDoubted
 	d.Availability = c.Availability
 	if c.Whole != nil {
 		whole := *c.Whole
@@ -49,8 +51,13 @@ func (c *changedDish) giveBack(d *Dish) {
 	}
 }
 
+// keep names something that stays because somebody has changed it since.
+func (u *UndoneImport) keep(kind menufile.Kind, id string, name lang.Text, source lang.Key) {
+	u.Kept = append(u.Kept, ImportEntry{kind, id, name.In(source, source)})
+}
+
 // undo takes an applied import back. A dish that it has added goes for good where nobody has
-// changed it, and otherwise so that it can be restored.
+// changed it, also from the bin, and stays otherwise.
 func (s *Service) undo(ctx context.Context, tx bun.Tx, applied *Import, source lang.Key) (UndoneImport, error) {
 	undone, list := UndoneImport{Kept: []ImportEntry{}}, applied.Undo
 	var ids []string
@@ -72,12 +79,12 @@ func (s *Service) undo(ctx context.Context, tx bun.Tx, applied *Import, source l
 			continue
 		case dish.Revision == added.Revision:
 			untouched = append(untouched, dish.ID)
-		default:
-			if err := dishes.Delete(ctx, tx, applied.StoreID, dish.ID, s.now().UTC()); err != nil && !errors.Is(err, db.ErrUnchanged) {
-				return undone, err
+			if dish.DeletedAt.IsZero() {
+				undone.Deleted++
 			}
+		case dish.DeletedAt.IsZero():
+			undone.keep(menufile.Dish, dish.ID, dish.Name, source)
 		}
-		undone.Deleted++
 	}
 	for chunk := range slices.Chunk(untouched, 500) {
 		if err := eraseDishes(ctx, tx, applied.StoreID, chunk); err != nil {
@@ -88,10 +95,10 @@ func (s *Service) undo(ctx context.Context, tx bun.Tx, applied *Import, source l
 		former := &list.Changed[i]
 		dish, ok := present[former.ID]
 		switch {
-		case !ok:
+		case !ok || !dish.DeletedAt.IsZero():
 			continue
 		case dish.Revision != former.Revision:
-			undone.Kept = append(undone.Kept, ImportEntry{dish.ID, dish.Name.In(source, source)})
+			undone.keep(menufile.Dish, dish.ID, dish.Name, source)
 			continue
 		}
 		former.giveBack(&dish)
@@ -102,8 +109,119 @@ func (s *Service) undo(ctx context.Context, tx bun.Tx, applied *Import, source l
 		}
 		undone.Restored++
 	}
-	if err := s.undoSections(ctx, tx, applied.StoreID, list.Reworded); err != nil {
+	if err := s.undoHead(ctx, tx, applied, source, &undone); err != nil {
 		return undone, err
 	}
-	return undone, eraseEmptySections(ctx, tx, applied.StoreID, list.Sections)
+	if err := s.undoGroups(ctx, tx, applied, source, &undone); err != nil {
+		return undone, err
+	}
+	if err := s.undoSections(ctx, tx, applied.StoreID, list.Reworded, source, &undone); err != nil {
+		return undone, err
+	}
+	if err := s.undoAddedSections(ctx, tx, applied.StoreID, list.Sections, source, &undone); err != nil {
+		return undone, err
+	}
+	if err := giveUpSections(ctx, tx, applied.StoreID, list.Adopted); err != nil {
+		return undone, err
+	}
+	return undone, forwardUndos(ctx, tx, applied, undone.Kept)
+}
+
+// undoAddedSections removes the sections that an import has added, where nobody has changed them
+// and nothing is in them. With dishes in the bin, one goes there too.
+func (s *Service) undoAddedSections(ctx context.Context, tx bun.IDB, storeID string, added []addedEntry, source lang.Key, undone *UndoneImport) error {
+	for _, entry := range added {
+		isErased, err := eraseEmptySection(ctx, tx, storeID, entry)
+		if err != nil {
+			return err
+		}
+		if isErased {
+			continue
+		}
+		section, err := findSection(ctx, tx, storeID, entry.ID)
+		if fault.CodeOf(err) == fault.NotFound {
+			continue
+		}
+		if err != nil {
+			return db.Wrap(err, "reading a section that was imported")
+		}
+		isShown, err := hasDishes(ctx, tx, storeID, entry.ID)
+		switch {
+		case err != nil:
+			return err
+		case isShown || section.Revision != entry.Revision:
+			undone.keep(menufile.Section, section.ID, section.Name, source)
+		default:
+			if err := sections.Delete(ctx, tx, storeID, entry.ID, s.now().UTC()); err != nil {
+				return db.Wrap(err, "deleting a section that was imported")
+			}
+		}
+	}
+	return nil
+}
+
+// forwardUndos brings the undo lists of the imports before one that was undone up to date: what
+// it gave back is as they left it, at another revision, and can be given back once more.
+func forwardUndos(ctx context.Context, tx bun.IDB, undone *Import, kept []ImportEntry) error {
+	// By their ids, the revisions that rows had before this import, and that they have now.
+	former, now := map[string]int64{}, map[string]int64{}
+	for id, revision := range undone.changedRows() {
+		former[id], now[id] = *revision-1, *revision+1
+	}
+	for _, entry := range kept {
+		delete(former, entry.ID)
+	}
+	if len(former) == 0 {
+		return nil
+	}
+	before, err := listUndoable(ctx, tx, undone)
+	if err != nil {
+		return err
+	}
+	for i := range before {
+		isOther := false
+		for _, rows := range []map[string]*int64{before[i].addedRows(), before[i].changedRows()} {
+			for id, revision := range rows {
+				if was, ok := former[id]; ok && *revision == was {
+					*revision, isOther = now[id], true
+				}
+			}
+		}
+		if !isOther {
+			continue
+		}
+		if err := updateImport(ctx, tx, &before[i], "undo"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addedRows are the revisions that an import has kept of all that it has added, by their ids.
+func (i *Import) addedRows() map[string]*int64 {
+	rows := map[string]*int64{}
+	for _, list := range [][]addedEntry{i.Undo.Sections, i.Undo.Dishes, i.Undo.Groups} {
+		for at := range list {
+			rows[list[at].ID] = &list[at].Revision
+		}
+	}
+	return rows
+}
+
+// changedRows are the revisions that an import has kept of all that it has changed, by their ids.
+func (i *Import) changedRows() map[string]*int64 {
+	rows := map[string]*int64{}
+	for at := range i.Undo.Changed {
+		rows[i.Undo.Changed[at].ID] = &i.Undo.Changed[at].Revision
+	}
+	for at := range i.Undo.Reworded {
+		rows[i.Undo.Reworded[at].ID] = &i.Undo.Reworded[at].Revision
+	}
+	for at := range i.Undo.Regrouped {
+		rows[i.Undo.Regrouped[at].ID] = &i.Undo.Regrouped[at].Revision
+	}
+	if i.Undo.Head != nil {
+		rows[i.MenuID] = &i.Undo.Head.Revision
+	}
+	return rows
 }

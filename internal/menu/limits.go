@@ -13,16 +13,16 @@ import (
 
 // The limits of a store's menu. A page occupies a rendering engine, so the largest
 // menu bounds how long other pages have to wait: at all of these limits, with
-// characters that HTML must escape alone, rendering takes some 300 ms of processor
-// time. 500 dishes with two prices and a description each are well within them.
+// characters that HTML must escape alone, rendering takes some 400 ms of processor
+// time. 1,000 dishes with a price and a short description each take half of it.
 const (
 	MaxMenus    = 12
 	MaxSections = 60
-	MaxDishes   = 600
-	MaxPrices   = 1200
+	MaxDishes   = 2000
+	MaxPrices   = 2000
 	// MaxCharacters limits names, descriptions, sizes and extras together, in each
 	// language. Extras count as often as they are read.
-	MaxCharacters = 120_000
+	MaxCharacters = 160_000
 )
 
 // MaxDeletedDishes is how many dishes the deleted sections of a store may hold together:

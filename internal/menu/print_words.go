@@ -9,33 +9,30 @@ import (
 // printWords are the texts on prints that no owner has written.
 var printWords = struct {
 	menu, allergens, dish, page, continued, contains, mayContain, free, unconfirmed lang.Text
-	legendAllergens, legendMay, legendAsk, legendAdditives, note, ofTheDay          lang.Text
-	deposit, from, piece                                                            lang.Text
+	legendAllergens, legendMay, legendAsk, legendAdditives, note, from, until       lang.Text
 }{
-	menu:        lang.Text{En: "Menu", Fn: "Carte", De: "Speisekarte", Tr: "Menü"},
+	menu:        Unnamed,
 	allergens:   lang.Text{En: "Allergens in our dishes", Fn: "Allergènes dans nos plats", De: "Allergene in unseren Speisen", Tr: "Yemeklerimizdeki alerjenler"},
 	dish:        lang.Text{En: "Dish", Fn: "Plat", De: "Gericht", Tr: "Yemek"},
 	page:        lang.Text{En: "Page %d of %d", Fn: "Page %d sur %d", De: "Seite %d von %d", Tr: "Sayfa %d / %d"},
 	continued:   lang.Text{En: "(continued)", Fn: "(suite)", De: "(Fortsetzung)", Tr: "(devamı)"},
 	contains:    lang.Text{En: "contains", Fn: "contient", De: "enthält", Tr: "içerir"},
-	mayContain:  lang.Text{En: "may contain traces", Fn: "peut contenir des traces", De: "kann Spuren enthalten", Tr: "eser miktarda içerebilir"},
+	mayContain:  lang.Text{En: "may contain", Fn: "peut contenir", De: "kann enthalten", Tr: "içerebilir"},
 	free:        lang.Text{En: "free of it", Fn: "n’en contient pas", De: "frei davon", Tr: "içermez"},
 	unconfirmed: lang.Text{En: "not confirmed", Fn: "non confirmé", De: "nicht bestätigt", Tr: "doğrulanmadı"},
 	legendAllergens: lang.Text{
 		En: "Allergens: ", Fn: "Allergènes\u202f: ", De: "Allergene: ", Tr: "Alerjenler: ",
 	},
 	legendMay: lang.Text{
-		En: "A letter in brackets: may contain traces.", Fn: "Une lettre entre parenthèses\u202f: traces possibles.",
-		De: "Buchstabe in Klammern: kann Spuren enthalten.", Tr: "Parantez içindeki harf: eser miktarda içerebilir.",
+		En: "A letter in brackets: may contain it, as traces or by what you choose.", Fn: "Une lettre entre parenthèses\u202f: peut en contenir, en traces ou selon votre choix.",
+		De: "Buchstabe in Klammern: kann es enthalten, in Spuren oder je nach Auswahl.", Tr: "Parantez içindeki harf: eser miktarda veya seçiminize göre içerebilir.",
 	},
 	legendAsk: lang.Text{
 		En: "?: not all allergens of this dish are confirmed. Please ask us.", Fn: "?\u202f: tous les allergènes de ce plat ne sont pas confirmés. Demandez-nous.",
 		De: "?: Nicht alle Allergene dieses Gerichts sind bestätigt. Bitte fragen Sie uns.", Tr: "?: Bu yemeğin alerjenlerinin tümü doğrulanmadı. Lütfen bize sorun.",
 	},
-	ofTheDay:        lang.Text{En: "Market price", Fn: "Prix du jour", De: "Tagespreis", Tr: "Günlük fiyat"},
-	deposit:         lang.Text{En: "plus %s deposit", Fn: "plus %s de consigne", De: "zzgl. %s Pfand", Tr: "artı %s depozito"},
-	from:            lang.Text{En: "from %s", Fn: "dès %s", De: "ab %s", Tr: "en az %s"},
-	piece:           lang.Text{En: "piece", Fn: "pièce", De: "Stück", Tr: "adet"},
+	from:            lang.Text{En: "from %s", Fn: "à partir du %s", De: "ab %s", Tr: "%s tarihinden itibaren"},
+	until:           lang.Text{En: "until %s", Fn: "jusqu’au %s", De: "bis %s", Tr: "%s tarihine kadar"},
 	legendAdditives: lang.Text{En: "Additives: ", Fn: "Additifs\u202f: ", De: "Zusatzstoffe: ", Tr: "Katkı maddeleri: "},
 	note: lang.Text{
 		En: "The 14 allergens of Regulation (EU) No 1169/2011. What is not confirmed may be in the dish.",

@@ -46,6 +46,8 @@ type SectionInput struct {
 
 // SectionPatch is a change of a section; a field that is not set stays as it is.
 type SectionPatch struct {
+	MenuID       *string                      `json:"menu_id,omitempty" pattern:"^[a-z0-9-]{1,40}$" patternDescription:"the id of a menu" doc:"Moves the section with its dishes to that menu"`
+	Before       string                       `json:"before,omitempty" maxLength:"40" doc:"The id of the section of that menu before which it is moved; to the end where there is none"`
 	Name         *lang.TextPatch              `json:"name,omitempty"`
 	Description  *lang.TextPatch              `json:"description,omitempty"`
 	Availability httpx.Optional[Availability] `json:"availability,omitzero"`

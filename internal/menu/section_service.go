@@ -8,6 +8,7 @@ import (
 
 	"carte/internal/actor"
 	"carte/internal/db"
+	"carte/internal/fault"
 	"carte/internal/lang"
 )
 
@@ -42,6 +43,11 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 			return err
 		}
 		before := section
+		if patch.MenuID != nil && *patch.MenuID != section.MenuID {
+			if err := moveSection(ctx, tx, &section, *patch.MenuID); err != nil {
+				return err
+			}
+		}
 		if err := section.apply(patch, source, "body"); err != nil {
 			return err
 		}
@@ -55,12 +61,43 @@ func (s *Service) UpdateSection(ctx context.Context, who *actor.Actor, storeID, 
 		section.Revision++
 		section.UpdatedAt = s.now().UTC()
 		section.Example = false
-		if err := updateSection(ctx, tx, &section); err != nil || !section.larger(&before, source) {
+		if err := updateSection(ctx, tx, &section); err != nil {
+			return err
+		}
+		if err := placeSection(ctx, tx, &section, &before, patch.Before); err != nil || !section.larger(&before, source) {
 			return err
 		}
 		return checkSize(ctx, tx, storeID, source)
 	})
 	return section, err
+}
+
+// moveSection moves a section to the end of another menu of its store.
+func moveSection(ctx context.Context, tx bun.IDB, section *Section, menuID string) error {
+	menu, err := findMenu(ctx, tx, section.StoreID, menuID)
+	if fault.CodeOf(err) == fault.NotFound {
+		var rules fault.Rules
+		rules.Check(false, "body.menu_id", fault.NewRule("unknown", "must be a menu of this store"), menuID)
+		return rules.Err()
+	}
+	if err != nil {
+		return err
+	}
+	section.MenuID = menu.ID
+	section.Order, err = sections.NextOrder(ctx, tx, menu.ID)
+	return err
+}
+
+// placeSection puts a section that has come to another menu before one of its sections.
+func placeSection(ctx context.Context, tx bun.IDB, section, before *Section, place string) error {
+	if place == "" || section.MenuID == before.MenuID {
+		return nil
+	}
+	order, err := sections.MoveBefore(ctx, tx, section.MenuID, section.ID, place)
+	if order > 0 {
+		section.Order = order
+	}
+	return err
 }
 
 // DeleteSection removes a section and its dishes from the menu; RestoreSection

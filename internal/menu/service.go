@@ -27,6 +27,8 @@ type Stores interface {
 	// Currency returns what the store's prices are in; a NotFound fault where there is no
 	// such store.
 	Currency(ctx context.Context, tx bun.IDB, storeID string) (string, error)
+	// Slug returns the store's name in addresses, which begins names of files.
+	Slug(ctx context.Context, tx bun.IDB, storeID string) (string, error)
 	// ZoneIn returns the store's time zone.
 	ZoneIn(ctx context.Context, tx bun.IDB, storeID string) (*time.Location, error)
 }
@@ -38,13 +40,14 @@ type Service struct {
 	images    Images
 	now       func() time.Time
 	documents Documents
+	files     *fileTurns
 	// translator is nil where no service is configured.
 	translator Translator
 }
 
 // NewService makes the use cases over a database and a clock.
 func NewService(d *db.DB, stores Stores, images Images, now func() time.Time) *Service {
-	return &Service{db: d, stores: stores, images: images, now: now}
+	return &Service{db: d, stores: stores, images: images, now: now, files: newFileTurns()}
 }
 
 // Menus lists a store's menus, without their sections.

@@ -3,6 +3,7 @@ package menu
 import (
 	"context"
 	"reflect"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -21,9 +22,15 @@ func (s *Service) ChangeSourceIn(ctx context.Context, tx bun.IDB, storeID string
 	if err != nil {
 		return err
 	}
+	if changeSource(from, to, all.info.texts()) > 0 {
+		all.info.Revision++
+		if err := updateInfo(ctx, tx, &all.info); err != nil {
+			return err
+		}
+	}
 	for i := range all.menus {
-		if menu := &all.menus[i]; changeSource(from, to, menu.Info.texts()) > 0 {
-			menu.Info.Revision++
+		if menu := &all.menus[i]; changeSource(from, to, []*lang.Text{&menu.Name}) > 0 {
+			menu.Revision++
 			if err := updateMenu(ctx, tx, menu); err != nil {
 				return err
 			}
@@ -57,17 +64,20 @@ func (s *Service) ChangeSourceIn(ctx context.Context, tx bun.IDB, storeID string
 }
 
 // CountMissing returns how many texts of a store ChangeSourceIn would fill in, without
-// those of deleted sections and dishes.
+// those of deleted menus, sections and dishes.
 func (s *Service) CountMissing(ctx context.Context, storeID string, from, to lang.Key) (n int, err error) {
 	all, err := readEverything(ctx, s.db.Read, storeID)
 	if err != nil {
 		return 0, err
 	}
+	n += changeSource(from, to, all.info.texts())
 	for i := range all.menus {
-		n += changeSource(from, to, all.menus[i].Info.texts())
+		if all.menus[i].DeletedAt.IsZero() {
+			n += changeSource(from, to, []*lang.Text{&all.menus[i].Name})
+		}
 	}
 	for i := range all.sections {
-		if all.sections[i].DeletedAt.IsZero() {
+		if all.hasSection(all.sections[i].ID) {
 			n += changeSource(from, to, all.sections[i].texts())
 		}
 	}
@@ -162,6 +172,7 @@ func (s *Service) CountPrices(ctx context.Context, storeID, from, to string) (pr
 
 // everything is what a store has in its menus, deleted rows included.
 type everything struct {
+	info     RestaurantInfo
 	menus    []Menu
 	sections []Section
 	dishes   []Dish
@@ -169,7 +180,11 @@ type everything struct {
 }
 
 func readEverything(ctx context.Context, tx bun.IDB, storeID string) (all everything, err error) {
-	if all.menus, err = listMenus(ctx, tx, storeID); err != nil {
+	// A store has its info before its first menu, or neither.
+	if all.info, err = findInfo(ctx, tx, storeID); err != nil && fault.CodeOf(err) != fault.NotFound {
+		return all, err
+	}
+	if all.menus, err = listAllMenus(ctx, tx, storeID); err != nil {
 		return all, err
 	}
 	if all.sections, err = listAllSections(ctx, tx, storeID); err != nil {
@@ -182,17 +197,17 @@ func readEverything(ctx context.Context, tx bun.IDB, storeID string) (all everyt
 	return all, err
 }
 
-// isPresent reports whether neither a dish nor its section is deleted.
+// isPresent reports whether neither a dish, nor what it stands in, is deleted.
 func (all *everything) isPresent(dish *Dish) bool {
-	if !dish.DeletedAt.IsZero() {
-		return false
-	}
-	for i := range all.sections {
-		if all.sections[i].ID == dish.SectionID {
-			return all.sections[i].DeletedAt.IsZero()
-		}
-	}
-	return false
+	return dish.DeletedAt.IsZero() && all.hasSection(dish.SectionID)
+}
+
+// hasSection reports whether neither a section nor its menu is deleted.
+func (all *everything) hasSection(id string) bool {
+	at := slices.IndexFunc(all.sections, func(s Section) bool { return s.ID == id })
+	return at >= 0 && all.sections[at].DeletedAt.IsZero() && slices.ContainsFunc(all.menus, func(m Menu) bool {
+		return m.ID == all.sections[at].MenuID && m.DeletedAt.IsZero()
+	})
 }
 
 // changeSource returns how many of some texts were filled in.

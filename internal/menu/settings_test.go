@@ -59,6 +59,41 @@ func TestChangeSource(t *testing.T) {
 	})
 }
 
+// What the place says of itself, the names of menus and extras follow as well. What stands in
+// a deleted menu follows too, and is not counted.
+func TestChangeSourceOfAllTexts(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		ctx, r := t.Context(), start(t, d)
+		testkit.Must(r.UpdateInfo(ctx, owner, mine, r.menu, 0, menu.RestaurantInfoPatch{Tagline: new(named("Gut und viel"))}))
+		testkit.Must(r.UpdateMenu(ctx, owner, mine, r.menu, 0, menu.MenuPatch{Name: new(named("Mittag"))}))
+		r.addGroup(t, "Belag", option("Rucola", 0, nil))
+		gone := testkit.Must(r.AddMenu(ctx, owner, mine, menu.MenuInput{Name: named("Abend")}))
+		section := testkit.Must(r.AddSection(ctx, owner, mine, gone.ID, menu.SectionInput{Name: named("Pasta")}))
+		r.addDish(t, section.ID, "Lasagne")
+		testkit.NoError(t, r.DeleteMenu(ctx, owner, mine, gone.ID))
+		if n := testkit.Must(r.CountMissing(ctx, mine, lang.German, lang.English)); n != 4 {
+			t.Errorf("%d texts are missing, want the tagline, the menu's name, a group and its option", n)
+		}
+		if prices, _, err := r.CountPrices(ctx, mine, "EUR", "JPY"); prices != 1 || err != nil {
+			t.Errorf("%d prices, want that of the option alone: %v", prices, err)
+		}
+		testkit.NoError(t, d.Change(ctx, mine, func(ctx context.Context, tx bun.Tx) error {
+			return r.ChangeSourceIn(ctx, tx, mine, lang.German, lang.English)
+		}))
+		testkit.Must(r.RestoreMenu(ctx, owner, mine, gone.ID))
+		first, second := testkit.Must(r.Menu(ctx, owner, mine, r.menu)), testkit.Must(r.Menu(ctx, owner, mine, gone.ID))
+		group := testkit.Must(r.ExtraGroups(ctx, owner, mine))[0]
+		for german, got := range map[string]lang.Text{
+			"Gut und viel": first.Info.Tagline, "Mittag": first.Name, "Abend": second.Name, "Pasta": second.Sections[0].Name,
+			"Lasagne": second.Sections[0].Dishes[0].Name, "Belag": group.Name, "Rucola": group.Options[0].Name,
+		} {
+			if want := (lang.Text{De: german, En: german, Stale: []lang.Key{lang.English}}); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s is %+v", german, got)
+			}
+		}
+	})
+}
+
 // Prices read the same in another currency. Where that is impossible, all stay.
 func TestConvertPrices(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {

@@ -16,7 +16,7 @@ const noMenu = "There is no such menu."
 var (
 	menus       = db.OrderedTable{Table: "menus", Within: "store_id", Noun: "menu"}
 	sections    = db.OrderedTable{Table: "sections", Within: "menu_id", Noun: "section"}
-	dishes      = db.OrderedTable{Table: "dishes", Within: "section_id", Noun: "dish"}
+	dishes      = db.OrderedTable{Table: "dishes", Within: "section_id", Noun: "dish", MostDeleted: MaxDeletedDishes}
 	extraGroups = db.OrderedTable{Table: "extra_groups", Within: "store_id", Noun: "group of extras"}
 )
 
@@ -171,6 +171,13 @@ func (s *Service) listDishes(ctx context.Context, tx bun.IDB, storeID string, se
 		OrderExpr(`d."order", d.id`).Scan(ctx)
 	settleAll(list, s.now())
 	return list, db.Wrap(err, "listing dishes")
+}
+
+// listAllMenus lists a store's menus, deleted ones included, without their content.
+func listAllMenus(ctx context.Context, tx bun.IDB, storeID string) ([]Menu, error) {
+	list := []Menu{}
+	err := tx.NewSelect().Model(&list).Where("m.store_id = ?", storeID).Scan(ctx)
+	return list, db.Wrap(err, "listing all menus")
 }
 
 // listAllSections lists a store's sections, deleted ones included, without their dishes.

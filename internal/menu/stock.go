@@ -3,6 +3,7 @@ package menu
 import (
 	"context"
 	"reflect"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -81,33 +82,38 @@ func (d *Dish) setStock(soldOut bool, until *time.Time, portions *int) {
 // the revision, so that an edit begun before is not refused.
 func (s *Service) SetSoldOut(ctx context.Context, who *actor.Actor, storeID, id string, in SoldOutInput) (Dish, error) {
 	return s.changeStock(ctx, who, storeID, id, func(dish *Dish, tomorrow func() (*time.Time, error)) error {
-		if err := in.check(); err != nil {
-			return err
-		}
-		portions := dish.PortionsLeft
-		if in.PortionsLeft.Set {
-			portions = in.PortionsLeft.Value
-		}
-		isNoneLeft := in.PortionsLeft.Set && portions != nil && *portions == 0
-		var until *time.Time
-		if in.Until == Tomorrow && in.SoldOut || in.Until != Switched && isNoneLeft && !in.SoldOut {
-			var err error
-			if until, err = tomorrow(); err != nil {
-				return err
-			}
-		}
-		dish.setStock(in.SoldOut || isNoneLeft, until, portions)
-		return nil
+		return in.apply(dish, "body", tomorrow)
 	})
 }
 
-func (in *SoldOutInput) check() error {
+// apply makes of a dish what the input at a place says.
+func (in *SoldOutInput) apply(dish *Dish, at string, tomorrow func() (*time.Time, error)) error {
+	if err := in.check(at); err != nil {
+		return err
+	}
+	portions := dish.PortionsLeft
+	if in.PortionsLeft.Set {
+		portions = in.PortionsLeft.Value
+	}
+	isNoneLeft := in.PortionsLeft.Set && portions != nil && *portions == 0
+	var until *time.Time
+	if in.Until == Tomorrow && in.SoldOut || in.Until != Switched && isNoneLeft && !in.SoldOut {
+		var err error
+		if until, err = tomorrow(); err != nil {
+			return err
+		}
+	}
+	dish.setStock(in.SoldOut || isNoneLeft, until, portions)
+	return nil
+}
+
+func (in *SoldOutInput) check(at string) error {
 	var rules fault.Rules
 	if in.Until != "" {
-		fault.OneOf(&rules, "body.until", in.Until, untils)
+		fault.OneOf(&rules, at+".until", in.Until, untils)
 	}
 	if portions := in.PortionsLeft.Value; portions != nil {
-		rules.Check(*portions >= 0 && *portions <= maxPortions, "body.portions_left", fault.Between(0, maxPortions), *portions)
+		rules.Check(*portions >= 0 && *portions <= maxPortions, at+".portions_left", fault.Between(0, maxPortions), *portions)
 	}
 	return rules.Err()
 }
@@ -154,15 +160,7 @@ func (s *Service) changeStock(ctx context.Context, who *actor.Actor, storeID, id
 		}
 		before := dish
 		dish.Settle(now)
-		tomorrow := func() (*time.Time, error) {
-			zone, err := s.stores.ZoneIn(ctx, tx, storeID)
-			if err != nil {
-				return nil, err
-			}
-			next := nextDayOfService(now, zone)
-			return &next, nil
-		}
-		if err := fn(&dish, tomorrow); err != nil {
+		if err := fn(&dish, s.tomorrowOf(ctx, tx, storeID, now)); err != nil {
 			return err
 		}
 		if reflect.DeepEqual(dish, before) {
@@ -171,6 +169,18 @@ func (s *Service) changeStock(ctx context.Context, who *actor.Actor, storeID, id
 		return updateDish(ctx, tx, &dish)
 	})
 	return dish, err
+}
+
+// tomorrowOf returns what tells when a store's next day of service begins, which is asked for once.
+func (s *Service) tomorrowOf(ctx context.Context, tx bun.IDB, storeID string, now time.Time) func() (*time.Time, error) {
+	return sync.OnceValues(func() (*time.Time, error) {
+		zone, err := s.stores.ZoneIn(ctx, tx, storeID)
+		if err != nil {
+			return nil, err
+		}
+		next := nextDayOfService(now, zone)
+		return &next, nil
+	})
 }
 
 // nextDayOfService is when the next day of service begins in a time zone, whatever its

@@ -231,3 +231,35 @@ func TestStockRules(t *testing.T) {
 		t.Errorf("what changes nothing led from version %d to %d", before, after)
 	}
 }
+
+// Several dishes are sold out and back at once, whatever their revisions, which stay.
+func TestStockOfSeveralDishes(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r, _ := startAt(t, d)
+		section := r.addSection(t, "A")
+		one, two := r.addDish(t, section.ID, "1"), r.addDish(t, section.ID, "2")
+		testkit.Must(r.SetSoldOut(t.Context(), owner, mine, two.ID, menu.SoldOutInput{PortionsLeft: counted(3)}))
+		for _, step := range []struct {
+			stock menu.SoldOutInput
+			want  string
+		}{
+			{menu.SoldOutInput{SoldOut: true}, "out; out, 3 left"},
+			{menu.SoldOutInput{SoldOut: true, Until: menu.Tomorrow}, "out until 2026-11-22T04:00:00Z; out until 2026-11-22T04:00:00Z, 3 left"},
+			{menu.SoldOutInput{}, "in; in, 3 left"},
+			{menu.SoldOutInput{PortionsLeft: counted()}, "in; in"},
+		} {
+			list := testkit.Must(r.UpdateDishes(t.Context(), owner, mine, []menu.DishChange{{ID: one.ID, Revision: 7, Stock: &step.stock}, {ID: two.ID, Stock: &step.stock}}))
+			if got := stockOf(&list[0]) + "; " + stockOf(&list[1]); got != step.want || list[1].Revision != 1 {
+				t.Errorf("%s at revision %d, want %s", got, list[1].Revision, step.want)
+			}
+		}
+		_, err := r.UpdateDishes(t.Context(), owner, mine, []menu.DishChange{{ID: one.ID}, {ID: two.ID, Stock: &menu.SoldOutInput{SoldOut: true, Until: "monday"}}})
+		if got := testkit.BrokenRule(err); got != "body.changes[1].stock.until one_of" {
+			t.Errorf("until monday breaks %q", got)
+		}
+		both := menu.DishChange{ID: one.ID, Revision: 7, Dish: menu.DishPatch{IsActive: new(false)}, Stock: &menu.SoldOutInput{SoldOut: true}}
+		if _, err := r.UpdateDishes(t.Context(), owner, mine, []menu.DishChange{both}); fault.CodeOf(err) != fault.Stale {
+			t.Errorf("an old revision beside it is answered with %v", err)
+		}
+	})
+}

@@ -93,11 +93,11 @@ func (s *Service) openTexts(ctx context.Context, storeID, menuID string, target 
 	if err := checkTarget(target, source, at); err != nil {
 		return "", nil, err
 	}
-	menu, err := s.findWholeMenu(ctx, s.db.Read, storeID, menuID)
+	menu, err := s.findTexts(ctx, s.db.Read, storeID, menuID)
 	if err != nil {
 		return "", nil, err
 	}
-	return source, filter(menu.allTexts(), func(text *entryText) bool {
+	return source, filter(menu.all(), func(text *entryText) bool {
 		translation := text.text.Translation(target)
 		return text.text.Source(source) != "" && (translation.Value == "" || translation.Stale)
 	}), nil

@@ -1,7 +1,10 @@
 package menu
 
 import (
+	"context"
 	"strconv"
+
+	"github.com/uptrace/bun"
 
 	"carte/internal/lang"
 )
@@ -16,14 +19,33 @@ type entryText struct {
 	// limit is how many characters it may have, and line whether they are in one line.
 	limit int
 	line  bool
-	// owner is what it is stored with: the *RestaurantInfo, the *Menu, a *Section or a *Dish.
+	// owner is what it is stored with: the *RestaurantInfo, the *Menu, a *Section, a *Dish or
+	// an *ExtraGroup.
 	owner any
 }
 
-// allTexts returns every text of a menu in the order in which guests read them. What else
-// a menu says to guests is added here, and is exported, imported and suggested from then on.
-func (m *Menu) allTexts() []entryText {
-	texts := append(m.Info.entryTexts(), entryText{"menu." + m.ID + ".name", "menu.name", &m.Name, nameLimit, true, m})
+// menuTexts is what has texts on a menu: all that belongs to it, and the extras of its store.
+type menuTexts struct {
+	Menu
+
+	groups []ExtraGroup
+}
+
+// findTexts reads a menu with the extras of its store.
+func (s *Service) findTexts(ctx context.Context, tx bun.IDB, storeID, menuID string) (menuTexts, error) {
+	menu, err := s.findWholeMenu(ctx, tx, storeID, menuID)
+	if err != nil {
+		return menuTexts{}, err
+	}
+	groups, err := listExtraGroups(ctx, tx, storeID)
+	return menuTexts{menu, groups}, err
+}
+
+// all returns every text of a menu in the order in which guests read them. What else a menu
+// says to guests is added here, and is exported, imported and suggested from then on. Changing
+// the default language and the limits of a menu have lists of their own (settings.go, limits.go).
+func (m *menuTexts) all() []entryText {
+	texts := append(m.Info.entryTexts(), entryText{"menu." + m.ID + ".name", "menu.name", &m.Name, nameLimit, true, &m.Menu})
 	for i := range m.Sections {
 		section := &m.Sections[i]
 		texts = append(texts, namedTexts("section", section.ID, &section.Name, &section.Description, section)...)
@@ -36,6 +58,17 @@ func (m *Menu) allTexts() []entryText {
 					limit: priceNameLimit, line: true, owner: dish,
 				})
 			}
+		}
+	}
+	for i := range m.groups {
+		group := &m.groups[i]
+		id := "group." + group.ID
+		texts = append(texts, entryText{id + ".name", "extras.name", &group.Name, nameLimit, true, group})
+		for j := range group.Options {
+			texts = append(texts, entryText{
+				id: id + ".option." + strconv.Itoa(j), kind: "extras.option", text: &group.Options[j].Name,
+				limit: nameLimit, line: true, owner: group,
+			})
 		}
 	}
 	return texts

@@ -2,8 +2,10 @@ package menu
 
 import (
 	"context"
-	"slices"
+	"regexp"
+	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
@@ -19,9 +21,10 @@ import (
 // the translator has worked on may have changed meanwhile: a translation of a former
 // source is stored as stale, and never over one that somebody has made since.
 
-// ExportTranslations returns the texts of a menu with their translations into a language.
-// Texts without a source are left out.
-func (s *Service) ExportTranslations(ctx context.Context, who *actor.Actor, storeID, menuID string, target lang.Key, format textfile.Format) ([]byte, lang.Key, error) {
+// ExportTranslations returns the texts of a menu with their translations into a language, and
+// what the file is called, without what says its format. Texts without a source are left out,
+// and those without a translation that need none.
+func (s *Service) ExportTranslations(ctx context.Context, who *actor.Actor, storeID, menuID string, target lang.Key, format textfile.Format) (content []byte, name string, err error) {
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return nil, "", err
 	}
@@ -32,18 +35,35 @@ func (s *Service) ExportTranslations(ctx context.Context, who *actor.Actor, stor
 	if err := checkTarget(target, source, "query.lang"); err != nil {
 		return nil, "", err
 	}
-	menu, err := s.findWholeMenu(ctx, s.db.Read, storeID, menuID)
+	menu, err := s.findTexts(ctx, s.db.Read, storeID, menuID)
 	if err != nil {
 		return nil, "", err
 	}
-	file := textfile.File{ID: menu.ID, Source: source, Target: target}
-	for _, text := range menu.allTexts() {
-		if unit := text.unit(source, target); unit.Source != "" {
-			file.Units = append(file.Units, unit)
+	original := menuWord(&menu.Menu, source, source)
+	file := textfile.File{ID: menu.ID, Original: original, Source: source, Target: target}
+	for _, text := range menu.all() {
+		unit := text.unit(source, target)
+		if unit.Source == "" || unit.State == textfile.Missing && amountAlone.MatchString(unit.Source) {
+			continue
 		}
+		file.Units = append(file.Units, unit)
 	}
-	return file.Write(format), source, nil
+	slug, err := s.stores.Slug(ctx, s.db.Read, storeID)
+	if err != nil {
+		return nil, "", err
+	}
+	zone, err := s.stores.ZoneIn(ctx, s.db.Read, storeID)
+	if err != nil {
+		return nil, "", err
+	}
+	return file.Write(format), fileName(slug, original, s.now().In(zone).Format(time.DateOnly), source.Tag(), target.Tag()), nil
 }
+
+// amountAlone is a text that reads the same in every language, as sizes often do: "0,3 l", "250 g",
+// "2 x 33 cm". text.ts of the dashboard knows it too, and counts none as missing.
+var amountAlone = regexp.MustCompile(`(?i)^` + oneAmount + `(?:\s?[×x+/–-]\s?` + oneAmount + `)*$`)
+
+const oneAmount = `\d+(?:[.,/]\d+)*(?:\s?(?:ml|cl|dl|l|lt|mg|g|gr|kg|mm|cm|m|%|"|″))?`
 
 // checkTarget refuses a language that texts cannot be translated into.
 func checkTarget(target, source lang.Key, at string) error {
@@ -80,14 +100,14 @@ type TranslationImport struct {
 
 // ImportTranslations takes the translations of a file into a language, which CSV needs to
 // be told. All of them are stored or, where one breaks a rule, none.
-func (s *Service) ImportTranslations(ctx context.Context, who *actor.Actor, storeID, menuID string, asked lang.Key, raw []byte) (TranslationImport, error) {
+func (s *Service) ImportTranslations(ctx context.Context, who *actor.Actor, storeID, menuID string, asked lang.Key, raw []byte, name string) (TranslationImport, error) {
 	result := TranslationImport{Stale: []string{}, Kept: []string{}, Unknown: []string{}}
-	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
-		menu, err := s.findWholeMenu(ctx, tx, storeID, menuID)
-		if err != nil {
-			return err
-		}
-		file, err := textfile.Read(raw)
+	file, err := s.readTranslations(ctx, who, storeID, raw, name)
+	if err != nil {
+		return result, err
+	}
+	err = s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
+		menu, err := s.findTexts(ctx, tx, storeID, menuID)
 		if err != nil {
 			return err
 		}
@@ -112,24 +132,36 @@ func (s *Service) ImportTranslations(ctx context.Context, who *actor.Actor, stor
 	return result, err
 }
 
+// readTranslations reads a file in its turn, before the transaction: others need not wait for it.
+func (s *Service) readTranslations(ctx context.Context, who *actor.Actor, storeID string, raw []byte, name string) (*textfile.File, error) {
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return nil, err
+	}
+	end, err := s.files.begin(ctx, who, storeID)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	return textfile.Read(raw, name)
+}
+
 // targetOf returns the language that a file is translated into.
 func targetOf(file *textfile.File, asked, source lang.Key) (lang.Key, error) {
+	if asked != "" {
+		if err := checkTarget(asked, source, "query.lang"); err != nil {
+			return "", err
+		}
+	}
 	var rules fault.Rules
 	rules.Check(file.Source == "" || file.Source == source, "body.file",
 		fault.NewRule("translations_source", "must be translated from the store's default language, which is %s", source).With("language", source), nil)
-	switch {
-	case file.Target == "":
-		rules.Check(asked != "", "query.lang", fault.Required, nil)
-	case asked == "":
-		asked = file.Target
-	default:
-		rules.Check(asked == file.Target, "body.file",
-			fault.NewRule("translations_target", "must be translated into %s", asked).With("language", asked), nil)
+	rules.Check(asked != "" || file.Target != "", "query.lang", fault.Required, nil)
+	rules.Check(asked == "" || file.Target == "" || asked == file.Target, "body.file",
+		fault.NewRule("translations_target", "must be translated into %s", asked).With("language", asked), nil)
+	if err := rules.Err(); err != nil || asked != "" {
+		return asked, err
 	}
-	if err := rules.Err(); err != nil {
-		return "", err
-	}
-	return asked, checkTarget(asked, source, "query.lang")
+	return file.Target, checkTarget(file.Target, source, "query.lang")
 }
 
 // textChange is what has been done to the translation of a text.
@@ -142,17 +174,13 @@ type textChange struct {
 }
 
 // apply changes the texts of a menu to those of a file.
-func (r *TranslationImport) apply(menu *Menu, file *textfile.File, source lang.Key) ([]textChange, error) {
-	byID := map[string]entryText{}
-	for _, text := range menu.allTexts() {
-		byID[text.id] = text
-	}
+func (r *TranslationImport) apply(menu *menuTexts, file *textfile.File, source lang.Key) ([]textChange, error) {
+	found := textsOf(file.Units, menu.all(), source)
 	var rules fault.Rules
 	var changes []textChange
 	for i := range file.Units {
-		unit := &file.Units[i]
-		text, ok := byID[unit.ID]
-		if !ok {
+		unit, text := &file.Units[i], found[i]
+		if text == nil {
 			r.Unknown = append(r.Unknown, shortID(unit.ID))
 			continue
 		}
@@ -178,10 +206,63 @@ func (r *TranslationImport) apply(menu *Menu, file *textfile.File, source lang.K
 		}
 		text.check(&rules, after.Value)
 		text.text.SetTranslation(r.Language, after)
-		changes = append(changes, textChange{unit.ID, now, before, after})
+		changes = append(changes, textChange{text.id, now, before, after})
 	}
 	r.Changed = len(changes)
 	return changes, rules.Err()
+}
+
+// textsOf returns the text that each unit of a file is of, nil for none. A size or an option has
+// no name but its place, where another one may stand by now: it is looked for by its source.
+func textsOf(units []textfile.Unit, all []entryText, source lang.Key) []*entryText {
+	byID, byPlace := map[string]*entryText{}, map[string][]*entryText{}
+	said, asked := map[*entryText]string{}, make([]string, len(units))
+	for i := range units {
+		asked[i] = wordsOf(units[i].Source)
+	}
+	for i := range all {
+		said[&all[i]] = wordsOf(all[i].text.Source(source))
+		text := &all[i]
+		byID[text.id] = text
+		if list := listOf(text.id); list != "" {
+			byPlace[list] = append(byPlace[list], text)
+		}
+	}
+	found, taken := make([]*entryText, len(units)), map[*entryText]bool{}
+	take := func(i int, text *entryText) {
+		if text != nil && found[i] == nil && !taken[text] {
+			found[i], taken[text] = text, true
+		}
+	}
+	for i := range units {
+		if text := byID[units[i].ID]; text != nil && asked[i] == said[text] {
+			take(i, text)
+		}
+	}
+	for i := range units {
+		for _, text := range byPlace[listOf(units[i].ID)] {
+			if asked[i] == said[text] {
+				take(i, text)
+			}
+		}
+	}
+	for i := range units {
+		take(i, byID[units[i].ID])
+	}
+	return found
+}
+
+// listOf is what the ids of the texts of one list begin with, empty for a text that stands in
+// none.
+func listOf(id string) string {
+	at := strings.LastIndexByte(id, '.')
+	if at < 0 {
+		return ""
+	}
+	if _, err := strconv.Atoi(id[at+1:]); err != nil {
+		return ""
+	}
+	return id[:at]
 }
 
 // shortID returns an id as it is told: one that is unknown may be anything.
@@ -194,9 +275,10 @@ func shortID(id string) string {
 
 // sameWords reports whether two texts differ in nothing but space: tools are careless about
 // it.
-func sameWords(a, b string) bool {
-	return slices.Equal(strings.Fields(a), strings.Fields(b))
-}
+func sameWords(a, b string) bool { return wordsOf(a) == wordsOf(b) }
+
+// wordsOf is a text with one space between its words.
+func wordsOf(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // check checks a translation of the text.
 func (e *entryText) check(rules *fault.Rules, value string) {
@@ -208,13 +290,13 @@ func (e *entryText) check(rules *fault.Rules, value string) {
 }
 
 // storeTexts stores what has a text that was changed.
-func (s *Service) storeTexts(ctx context.Context, tx bun.IDB, menu *Menu, changes []textChange, source lang.Key) error {
+func (s *Service) storeTexts(ctx context.Context, tx bun.IDB, menu *menuTexts, changes []textChange, source lang.Key) error {
 	changed := map[string]bool{}
 	for i := range changes {
 		changed[changes[i].ID] = true
 	}
 	stored := map[any]bool{}
-	for _, text := range menu.allTexts() {
+	for _, text := range menu.all() {
 		if !changed[text.id] || stored[text.owner] {
 			continue
 		}
@@ -226,8 +308,8 @@ func (s *Service) storeTexts(ctx context.Context, tx bun.IDB, menu *Menu, change
 	return checkSize(ctx, tx, menu.StoreID, source)
 }
 
-// storeOwner stores the info, a menu, a section or a dish whose texts have changed. An example
-// stays one: nobody has looked at it yet.
+// storeOwner stores the info, a menu, a section, a dish or extras whose texts have changed. An
+// example stays one: nobody has looked at it yet.
 func (s *Service) storeOwner(ctx context.Context, tx bun.IDB, owner any) error {
 	now := s.now().UTC()
 	switch o := owner.(type) {
@@ -239,6 +321,10 @@ func (s *Service) storeOwner(ctx context.Context, tx bun.IDB, owner any) error {
 		o.Revision++
 		o.UpdatedAt = now
 		return updateDish(ctx, tx, o)
+	case *ExtraGroup:
+		o.Revision++
+		o.UpdatedAt = now
+		return updateExtraGroup(ctx, tx, o)
 	case *Menu:
 		o.Revision++
 		o.UpdatedAt = now
@@ -261,7 +347,7 @@ func (s *Service) UndoTranslationImport(ctx context.Context, who *actor.Actor, s
 		if !imported.UndoneAt.IsZero() {
 			return db.ErrUnchanged
 		}
-		menu, err := s.findWholeMenu(ctx, tx, storeID, menuID)
+		menu, err := s.findTexts(ctx, tx, storeID, menuID)
 		if err != nil {
 			return err
 		}
@@ -275,12 +361,12 @@ func (s *Service) UndoTranslationImport(ctx context.Context, who *actor.Actor, s
 
 // undo changes the texts of a menu to what they were before an import, and returns what it
 // has changed.
-func (i *translationImport) undo(menu *Menu, source lang.Key) (undone []textChange) {
+func (i *translationImport) undo(menu *menuTexts, source lang.Key) (undone []textChange) {
 	changes := map[string]textChange{}
 	for _, change := range i.Changes {
 		changes[change.ID] = change
 	}
-	for _, text := range menu.allTexts() {
+	for _, text := range menu.all() {
 		change, ok := changes[text.id]
 		now := text.text.Translation(i.Language)
 		// What has grown old since is still what was imported.

@@ -56,13 +56,6 @@ func (Origin) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Origins) }
 
 // registerSuggestions adds the endpoints for translations that nobody has accepted.
 func registerSuggestions(api huma.API, s *Service) {
-	type output struct{ Body Suggestions }
-	answer := func(suggestions Suggestions, err error) (*output, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &output{suggestions}, nil
-	}
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-suggestions", Method: http.MethodGet, Path: translationsURL + "/suggestions",
 		Summary: "List translations that are suggested and that guests do not read", Tags: translationTags,
@@ -70,8 +63,8 @@ func registerSuggestions(api huma.API, s *Service) {
 		Path
 		Lang lang.Key `query:"lang" required:"true" doc:"The language to translate into"`
 	},
-	) (*output, error) {
-		return answer(s.Suggestions(ctx, who, in.StoreID, in.MenuID, in.Lang))
+	) (*httpx.Body[Suggestions], error) {
+		return httpx.AnswerBody(s.Suggestions(ctx, who, in.StoreID, in.MenuID, in.Lang))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "suggest-translations", Method: http.MethodPost, Path: translationsURL + "/suggestions",
@@ -81,8 +74,8 @@ func registerSuggestions(api huma.API, s *Service) {
 		Path
 		Body SuggestInput
 	},
-	) (*output, error) {
-		return answer(s.Suggest(ctx, who, in.StoreID, in.MenuID, in.Body))
+	) (*httpx.Body[Suggestions], error) {
+		return httpx.AnswerBody(s.Suggest(ctx, who, in.StoreID, in.MenuID, in.Body))
 	})
 }
 
@@ -92,8 +85,9 @@ func registerTranslations(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "export-translations", Method: http.MethodGet, Path: translationsURL,
 		Summary: "Take out the texts of a menu with their translations into a language, as a file", Tags: translationTags,
-		Description: "XLIFF 2.1, whose segments are initial where the translation is missing, translated where it is out of date, and final otherwise; or CSV in UTF-8 with the columns id, kind, source, target and state.",
-		Responses:   map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{"application/xliff+xml": binary, "text/csv": binary}}},
+		Description: "XLIFF 2.1, whose segments are initial where the translation is missing, translated where it is out of date, and final otherwise; or CSV in UTF-8 with the columns id, kind, source, target and state. " +
+			"Content-Disposition names the file after the store and the menu, or menu where that has no name, the day there and both languages: `osteria-menu-2026-11-28-de-en.xlf`.",
+		Responses: map[string]*huma.Response{"200": {Description: "The file", Content: map[string]*huma.MediaType{"application/xliff+xml": binary, "text/csv": binary}}},
 	}, func(ctx context.Context, who *actor.Actor, in *struct {
 		Path
 		Lang   lang.Key `query:"lang" required:"true" doc:"The language to translate into"`
@@ -101,15 +95,13 @@ func registerTranslations(api huma.API, s *Service) {
 	},
 	) (*translationsFile, error) {
 		format := textfile.Format(in.Format)
-		file, source, err := s.ExportTranslations(ctx, who, in.StoreID, in.MenuID, in.Lang, format)
+		file, name, err := s.ExportTranslations(ctx, who, in.StoreID, in.MenuID, in.Lang, format)
 		if err != nil {
 			return nil, err
 		}
 		kind := translationFormats[format]
-		name := "menu-" + source.Tag() + "-" + in.Lang.Tag() + kind[1]
-		return &translationsFile{kind[0], `attachment; filename="` + name + `"`, file}, nil
+		return &translationsFile{kind[0], `attachment; filename="` + name + kind[1] + `"`, file}, nil
 	})
-	type importOutput struct{ Body TranslationImport }
 	httpx.HandleUpload(api, huma.Operation{
 		OperationID: "import-translations", Path: translationsURL,
 		Summary: "Take the translations of a file, all or none", Tags: translationTags,
@@ -119,7 +111,7 @@ func registerTranslations(api huma.API, s *Service) {
 		Path
 		Lang lang.Key `query:"lang" doc:"The language that is translated into; needed for CSV, which does not say it"`
 	}, upload *httpx.Upload,
-	) (*importOutput, error) {
+	) (*httpx.Body[TranslationImport], error) {
 		if err := who.Require(actor.MenuUpdate, in.StoreID); err != nil {
 			return nil, err
 		}
@@ -127,11 +119,7 @@ func registerTranslations(api huma.API, s *Service) {
 		if err := upload.Receive(&raw); err != nil {
 			return nil, err
 		}
-		imported, err := s.ImportTranslations(ctx, who, in.StoreID, in.MenuID, in.Lang, raw.Bytes())
-		if err != nil {
-			return nil, err
-		}
-		return &importOutput{imported}, nil
+		return httpx.AnswerBody(s.ImportTranslations(ctx, who, in.StoreID, in.MenuID, in.Lang, raw.Bytes(), upload.FileName()))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "undo-translation-import", Method: http.MethodPost, Path: translationsURL + "/{id}/undo", DefaultStatus: http.StatusNoContent,

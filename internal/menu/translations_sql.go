@@ -23,9 +23,21 @@ type translationImport struct {
 	UndoneAt  time.Time    `bun:"undone_at,nullzero"`
 }
 
+// insertTranslationImport adds an import, in whose place the oldest of the store go, as they do
+// with imports of menus.
 func insertTranslationImport(ctx context.Context, tx bun.IDB, imported *translationImport) error {
-	_, err := tx.NewInsert().Model(imported).Exec(ctx)
-	return db.Wrap(err, "keeping what translations were before")
+	if _, err := tx.NewInsert().Model(imported).Exec(ctx); err != nil {
+		return db.Wrap(err, "keeping what translations were before")
+	}
+	for undone, most := range map[string]int{"undone_at IS NULL": maxImports, "undone_at IS NOT NULL": maxPreviews} {
+		_, err := tx.ExecContext(ctx, `DELETE FROM translation_imports WHERE store_id = ?0 AND ?1 AND id NOT IN (
+			SELECT id FROM (SELECT id FROM translation_imports WHERE store_id = ?0 AND ?1 ORDER BY created_at DESC, id <> ?3, id LIMIT ?2) AS kept)`,
+			imported.StoreID, bun.Safe(undone), most, imported.ID)
+		if err != nil {
+			return db.Wrap(err, "purging the oldest imports of translations")
+		}
+	}
+	return nil
 }
 
 func findTranslationImport(ctx context.Context, tx bun.IDB, storeID, menuID, id string) (translationImport, error) {

@@ -45,7 +45,7 @@ func (r translated) export(t *testing.T, format textfile.Format) string {
 
 func (r translated) take(t *testing.T, file string) menu.TranslationImport {
 	t.Helper()
-	return testkit.Must(r.ImportTranslations(t.Context(), owner, mine, r.menu, lang.English, []byte(file)))
+	return testkit.Must(r.ImportTranslations(t.Context(), owner, mine, r.menu, lang.English, []byte(file), ""))
 }
 
 // texts returns the soup and the wine as they are stored.
@@ -68,12 +68,40 @@ func fill(t *testing.T, csv string, translations map[string]string) string {
 	return csv
 }
 
+// What is but an amount needs no translation, and the file is called as its menu is.
+func TestTranslationsOfAmounts(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := startTranslated(t, d)
+		var sizes []menu.PriceInput
+		for _, name := range []string{"0,3 l", "250 g", "2 x 33 cm", "4", "1/2 Flasche", "2 Personen", "L"} {
+			sizes = append(sizes, menu.PriceInput{Name: named(name), Amount: 500})
+		}
+		sizes = append(sizes, menu.PriceInput{Name: lang.Text{De: "0,7 l", En: "bottle"}.Patch(), Amount: 900})
+		testkit.Must(r.UpdateDish(t.Context(), owner, mine, r.wine.ID, 0, menu.DishPatch{Prices: sizes}))
+		csv := r.export(t, textfile.CSV)
+		var left []string
+		for _, line := range strings.Split(csv, "\n") {
+			if _, rest, found := strings.Cut(line, ",dish.size,"); found {
+				left = append(left, strings.TrimSuffix(rest, "\r"))
+			}
+		}
+		if want := []string{"1/2 Flasche,,missing", "2 Personen,,missing", "L,,missing", `"0,7 l",bottle,ok`}; !slices.Equal(left, want) {
+			t.Errorf("the sizes are %q, want %q", left, want)
+		}
+		testkit.Must(r.UpdateMenu(t.Context(), owner, mine, r.menu, 0, menu.MenuPatch{Name: new(named("Öğle & Mittag"))}))
+		file, name, err := r.ExportTranslations(t.Context(), owner, mine, r.menu, lang.French, textfile.XLIFF)
+		if testkit.NoError(t, err); name != "store-mine-ogle-mittag-2026-11-21-de-fr" || !strings.Contains(string(file), ` original="ogle-mittag">`) {
+			t.Errorf("the file is %q:\n%s", name, file)
+		}
+	})
+}
+
 func TestTranslationsLeaveAndComeBack(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
 		r := startTranslated(t, d)
 		csv := r.export(t, textfile.CSV)
 		for _, line := range []string{
-			"\ufeffid,kind,source,target,state\r\n", "info.tagline,info.tagline,Gut & viel,,missing\r\n",
+			"\ufeffid,kind,source (de),target (en),state\r\n", "info.tagline,info.tagline,Gut & viel,,missing\r\n",
 			"dish." + r.soup.ID + ".name,dish.name,Brühe,Broth,ok\r\n", "dish." + r.wine.ID + ".price.1,dish.size,Flasche,,missing\r\n",
 		} {
 			if !strings.Contains(csv, line) {
@@ -158,6 +186,60 @@ func TestTranslationsOfFormerSources(t *testing.T) {
 	})
 }
 
+// Extras are texts of the menu as any other: they leave, come back, are suggested, and are
+// taken back with the import.
+func TestTranslationsOfExtras(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := startTranslated(t, d)
+		group := r.addGroup(t, "Belag", option("Speck", 150, nil), option("Sauerrahm", 100, nil))
+		stored := func() []lang.Text {
+			groups := testkit.Must(r.ExtraGroups(t.Context(), owner, mine))
+			return []lang.Text{groups[0].Name, groups[0].Options[0].Name, groups[0].Options[len(groups[0].Options)-1].Name}
+		}
+		csv := r.export(t, textfile.CSV)
+		for _, line := range []string{
+			"group." + group.ID + ".name,extras.name,Belag,,missing\r\n", "group." + group.ID + ".option.1,extras.option,Sauerrahm,,missing\r\n",
+		} {
+			if !strings.Contains(csv, line) {
+				t.Errorf("the table lacks %q: %s", line, csv)
+			}
+		}
+		if suggested := testkit.Must(r.Suggestions(t.Context(), owner, mine, r.menu, lang.English)); !slices.ContainsFunc(suggested.Suggestions, func(s menu.Suggestion) bool {
+			return s.ID == "group."+group.ID+".option.1" && s.Target != ""
+		}) {
+			t.Errorf("suggested: %+v", suggested)
+		}
+		filled := fill(t, csv, map[string]string{"Belag": "Topping", "Speck": "Bacon", "Sauerrahm": "Sour cream"})
+		got := r.take(t, filled)
+		if now := stored(); got.Changed != 3 || now[0].En != "Topping" || now[1].En != "Bacon" || now[2].En != "Sour cream" {
+			t.Errorf("taken: %+v: %+v", got, now)
+		}
+		if after := testkit.Must(r.ExtraGroups(t.Context(), owner, mine))[0]; after.Revision != 2 || after.Options[0].Amount != 150 {
+			t.Errorf("stored: %+v", after)
+		}
+		testkit.NoError(t, r.UndoTranslationImport(t.Context(), owner, mine, r.menu, got.ID))
+		if now := stored(); now[0].En+now[1].En+now[2].En != "" {
+			t.Errorf("undone: %+v", now)
+		}
+		// Another option stands in the place of the first by now, which is the last: each
+		// translation goes to what it is of, and that of one that is gone to none.
+		testkit.Must(r.UpdateExtraGroup(t.Context(), owner, mine, group.ID, 0, menu.ExtraGroupPatch{Options: []menu.OptionInput{option("Mais", 50, nil), option("Sauerrahm", 100, nil), option("Speck", 150, nil)}}))
+		if got := r.take(t, filled); got.Changed != 3 || len(got.Stale) > 0 {
+			t.Errorf("taken for options in other places: %+v", got)
+		}
+		if now := stored(); now[1].En != "" || now[2].En != "Bacon" {
+			t.Errorf("stored for options in other places: %+v", now)
+		}
+		testkit.Must(r.UpdateExtraGroup(t.Context(), owner, mine, group.ID, 0, menu.ExtraGroupPatch{Options: []menu.OptionInput{option("Sauerrahm", 100, nil)}}))
+		if got := r.take(t, filled); !slices.Equal(got.Unknown, []string{"group." + group.ID + ".option.0"}) {
+			t.Errorf("taken for an option that is gone: %+v", got)
+		}
+		if now := stored(); now[2].De != "Sauerrahm" || now[2].En != "Sour cream" {
+			t.Errorf("stored for an option that is gone: %+v", now)
+		}
+	})
+}
+
 // One text that breaks a rule, and nothing is stored; each is told by its unit.
 func TestRefusedTranslations(t *testing.T) {
 	testkit.Engines(t, func(t *testing.T, d *db.DB) {
@@ -172,14 +254,16 @@ func TestRefusedTranslations(t *testing.T) {
 		}{
 			"too long":          {"en", fill(t, good, map[string]string{"Glas": strings.Repeat("x", 41)}), at + "too_long"},
 			"two lines":         {"en", fill(t, good, map[string]string{"Glas": "\"a\nb\""}), at + "one_line"},
-			"no language":       {"", good, "query.lang required"},
+			"no language":       {"", strings.Replace(good, " (en)", "", 1), "query.lang required"},
 			"no language of it": {"xx", good, "query.lang one_of"},
 			"into the source":   {"de", good, "query.lang translations_source"},
 			"from another":      {"en", strings.Replace(r.export(t, textfile.XLIFF), `srcLang="de"`, `srcLang="fr"`, 1), "body.file translations_source"},
 			"into another":      {"tr", r.export(t, textfile.XLIFF), "body.file translations_target"},
+			"a table, so too":   {"tr", r.export(t, textfile.CSV), "body.file translations_target"},
+			"of a wrong table":  {"en", strings.Replace(r.export(t, textfile.CSV), "(de)", "(tr)", 1), "body.file translations_source"},
 			"no such file":      {"en", "\x00", "body.file translations_unknown"},
 		} {
-			_, err := r.ImportTranslations(t.Context(), owner, mine, r.menu, c.language, []byte(c.file))
+			_, err := r.ImportTranslations(t.Context(), owner, mine, r.menu, c.language, []byte(c.file), "")
 			if got := testkit.BrokenRule(err); got != c.want {
 				t.Errorf("%s: %q (%v), want %q", name, got, err, c.want)
 			}
@@ -191,10 +275,10 @@ func TestRefusedTranslations(t *testing.T) {
 			t.Errorf("exported into the source: %v", err)
 		}
 		staff := testkit.Member(mine, actor.StoreStaff, nil)
-		if _, err := r.ImportTranslations(t.Context(), staff, mine, r.menu, lang.English, []byte(good)); fault.CodeOf(err) != fault.Forbidden {
+		if _, err := r.ImportTranslations(t.Context(), staff, mine, r.menu, lang.English, []byte(good), ""); fault.CodeOf(err) != fault.Forbidden {
 			t.Errorf("staff import: %v", err)
 		}
-		if _, err := r.ImportTranslations(t.Context(), owner, mine, r.other, lang.English, []byte(good)); fault.CodeOf(err) != fault.NotFound {
+		if _, err := r.ImportTranslations(t.Context(), owner, mine, r.other, lang.English, []byte(good), ""); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("into another store's menu: %v", err)
 		}
 	})
@@ -218,5 +302,34 @@ func TestTranslationsOfLargeMenus(t *testing.T) {
 		if got := bytes.Count([]byte(r.export(t, textfile.XLIFF)), []byte("<target>Broth</target>")); got != 500 {
 			t.Errorf("%d are translated", got)
 		}
+	})
+}
+
+// A file is read before a transaction begins, and of many imports the last can be undone.
+func TestTranslationsKeepNobody(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := startTranslated(t, d)
+		statements := testkit.CountStatements(t, d, func() {
+			if _, err := r.ImportTranslations(t.Context(), owner, mine, r.menu, lang.English, []byte("<xliff"), ""); err == nil {
+				t.Error("a damaged file is taken")
+			}
+		})
+		if statements != 0 {
+			t.Errorf("a damaged file takes %d statements", statements)
+		}
+		var last menu.TranslationImport
+		for i := range 65 {
+			last = r.take(t, "id,source,target\ndish."+r.soup.ID+".name,Brühe,Broth "+strings.Repeat("x", i+1)+"\n")
+			if i >= 45 && i < 60 {
+				testkit.NoError(t, r.UndoTranslationImport(t.Context(), owner, mine, r.menu, last.ID))
+			}
+		}
+		last = r.take(t, "id,source,target\ndish."+r.soup.ID+".name,Brühe,Soup\n")
+		var kept int
+		testkit.NoError(t, d.Read.NewRaw(`SELECT COUNT(*) FROM translation_imports`).Scan(t.Context(), &kept))
+		if kept != 50+10 {
+			t.Errorf("%d imports are kept", kept)
+		}
+		testkit.NoError(t, r.UndoTranslationImport(t.Context(), owner, mine, r.menu, last.ID))
 	})
 }

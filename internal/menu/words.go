@@ -9,6 +9,10 @@ import (
 	"carte/internal/lang"
 )
 
+// Unnamed is what a menu without a name is called, by guests, on paper and in the dashboard,
+// whose text a test compares.
+var Unnamed = lang.Text{En: "Menu", Fn: "Carte", De: "Speisekarte", Tr: "Menü"}
+
 // wordFiles are the words for facts of dishes, as guests read them. They are those of
 // web/src/i18n/facts, which a test compares.
 //

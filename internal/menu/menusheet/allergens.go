@@ -36,6 +36,8 @@ type AllergenList struct {
 type AllergenSection struct {
 	Name   string
 	Dishes []AllergenDish
+	// Minor is set for what belongs to the section before, as extras do.
+	Minor bool
 }
 
 // AllergenDish is a row: a state for each allergen.
@@ -69,6 +71,8 @@ type listRow struct {
 	lines  []string
 	states []State
 	isHead bool
+	// indent is how far its name stands in.
+	indent float64
 }
 
 // Draw returns the list as a PDF.
@@ -80,10 +84,14 @@ func (l *AllergenList) Draw() ([]byte, error) {
 	}
 	for i := range l.Sections {
 		section := &l.Sections[i]
-		d.rows = append(d.rows, listRow{lines: d.bold.wrap(section.Name, d.nameWidth()), isHead: true})
+		indent := 0.0
+		if section.Minor {
+			indent = indented
+		}
+		d.rows = append(d.rows, listRow{lines: d.bold.wrap(section.Name, d.nameWidth()-indent), isHead: true, indent: indent})
 		for j := range section.Dishes {
 			dish := &section.Dishes[j]
-			d.rows = append(d.rows, listRow{lines: d.text.wrap(dish.Name, d.nameWidth()-2), states: dish.States})
+			d.rows = append(d.rows, listRow{lines: d.text.wrap(dish.Name, d.nameWidth()-2-indent), states: dish.States, indent: indent})
 		}
 	}
 	pages := d.paginate()
@@ -138,7 +146,7 @@ func (d *listDrawing) page(n, of int, rows []listRow) {
 	for i := range rows {
 		row := &rows[i]
 		height := row.height(d.text)
-		if row.isHead {
+		if row.isHead && row.indent == 0 {
 			d.fill(tint.Color{R: 235, G: 235, B: 235}, listMargin, d.y, d.w-2*listMargin, height)
 		}
 		s := d.text
@@ -147,7 +155,7 @@ func (d *listDrawing) page(n, of int, rows []listRow) {
 		}
 		base := d.y + (height-float64(len(row.lines))*s.line())/2 + s.size*millimetres
 		for _, line := range row.lines {
-			d.write(listMargin+1, base, line, s)
+			d.write(listMargin+1+row.indent, base, line, s)
 			base += s.line()
 		}
 		for j, state := range row.states {

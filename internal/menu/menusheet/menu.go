@@ -3,6 +3,8 @@ package menusheet
 import (
 	"cmp"
 	"math"
+	"slices"
+	"strings"
 
 	"carte/internal/typeface"
 )
@@ -14,9 +16,10 @@ type Menu struct {
 	Palette Palette
 	// Leaders are dots between a name and its price.
 	Leaders bool
-	// Name is that of the menu; it may be empty, as all texts below it but names of dishes.
-	Name, Tagline string
-	Sections      []Section
+	// Name is that of the menu, and Times are when it is served; they may be empty, as all texts
+	// below them but names of dishes.
+	Name, Times, Tagline string
+	Sections             []Section
 	// Continued says that a section began in the column before, with a verb for its name.
 	Continued string
 	// Legend says what the marks of dishes mean, a paragraph each.
@@ -27,6 +30,17 @@ type Menu struct {
 type Section struct {
 	Name, Description, Times string
 	Dishes                   []Dish
+	// Minor is set for what belongs to the section before, as extras do.
+	Minor bool
+}
+
+// indent is how far the dishes of a section stand in from its name: what belongs to the section
+// before looks like a list in it.
+func (s *Section) indent() float64 {
+	if s.Minor {
+		return indented
+	}
+	return 0
 }
 
 // Dish is a dish of a menu.
@@ -38,7 +52,11 @@ type Dish struct {
 }
 
 // Price is the price of a dish or of one of its sizes.
-type Price struct{ Size, Amount string }
+type Price struct {
+	Size, Amount string
+	// Notes stand below it, as a base price and a deposit do.
+	Notes []string
+}
 
 // How a page is laid out.
 const (
@@ -49,7 +67,18 @@ const (
 	headNext  = 16.0
 	// fewDishes is up to how many a menu has one column.
 	fewDishes = 12
+	// indented is how far extras stand in.
+	indented = 4.0
+	// behind is what stays empty behind a section.
+	behind = 5.0
+	// fewest is how many dishes stand below the name of a section that is torn.
+	fewest = 2
+	// mostEmpty is how much of a column may stay empty for a section to be whole.
+	mostEmpty = 80.0
 )
+
+// tighter is how much smaller type is set, step by step, for a legend to find room below the last dishes.
+var tighter = []float64{1, 0.96, 0.92, 0.88}
 
 // block is a part that is never torn.
 type block struct {
@@ -66,22 +95,50 @@ type menuDrawing struct {
 	columns int
 	// pages holds what is drawn on each, with its column and how far down.
 	pages [][]placed
-	// column and y are where the next block goes.
+	// column and y are where the next block goes, and low is how far down the page goes.
 	column int
-	y      float64
+	y, low float64
+	// tight is by how much type is smaller than it is made for, and kept the page whose columns leave room for the
+	// legend; -1 for none.
+	tight float64
+	kept  int
 
-	name, heading, dish, price, text, small style
+	name, heading, minor, dish, price, text, small style
 }
 
 type placed struct {
 	block
 
 	x, y float64
+	// again draws the name of its section where a column begins with it; nil for a name itself.
+	again *block
 }
 
 // Draw returns the menu as a PDF.
 func (m *Menu) Draw() ([]byte, error) {
-	d := &menuDrawing{document: newDocument(m.Head, false), menu: m, columns: 2}
+	d := m.layOut()
+	for n, blocks := range d.pages {
+		d.drawPage(n, blocks)
+	}
+	return d.bytes()
+}
+
+// layOut says what stands where on which page. A legend that would have a page of its own stands below the last
+// dishes, if need be in smaller type, where all of them have room with it.
+func (m *Menu) layOut() *menuDrawing {
+	d := m.layOutIn(1, -1)
+	if n := len(d.pages); n > 1 && len(d.pages[n-1]) == 1 && len(m.Legend) > 0 {
+		for _, tight := range tighter {
+			if whole := m.layOutIn(tight, n-2); len(whole.pages) < n {
+				return whole
+			}
+		}
+	}
+	return d
+}
+
+func (m *Menu) layOutIn(tight float64, kept int) *menuDrawing {
+	d := &menuDrawing{document: newDocument(m.Head, false), menu: m, columns: 2, tight: tight, kept: kept}
 	dishes := 0
 	for i := range m.Sections {
 		dishes += len(m.Sections[i].Dishes)
@@ -90,12 +147,13 @@ func (m *Menu) Draw() ([]byte, error) {
 		d.columns = 1
 	}
 	d.width = (d.w - 2*margin - float64(d.columns-1)*gap) / float64(d.columns)
-	f, p, scale := m.Type, &m.Palette, m.Type.Scale()
+	f, p, scale := m.Type, &m.Palette, m.Type.Scale()*tight
 	if d.columns == 1 {
 		d.width, scale = 140, scale*1.12
 	}
 	d.name = style{f.Display(), 26 * m.Type.Scale(), p.OnBand}
 	d.heading = style{f.Display(), 15 * scale, p.Accent}
+	d.minor = style{f.Display(), 11.5 * scale, p.Accent}
 	d.dish = style{f.Display(), 10.5 * scale, p.Ink}
 	if f == typeface.Fraunces { // its italics are for headings
 		d.dish.face = f.Text()
@@ -107,16 +165,15 @@ func (m *Menu) Draw() ([]byte, error) {
 	for i := range m.Sections {
 		d.section(&m.Sections[i])
 	}
+	d.balance()
 	d.legend()
-	for n, blocks := range d.pages {
-		d.drawPage(n, blocks)
-	}
-	return d.bytes()
+	return d
 }
 
 func (d *menuDrawing) newPage() {
 	d.pages = append(d.pages, nil)
 	d.column, d.y = 0, d.top()
+	d.low = d.y
 }
 
 func (d *menuDrawing) top() float64 {
@@ -124,6 +181,15 @@ func (d *menuDrawing) top() float64 {
 		return headFirst
 	}
 	return headNext
+}
+
+// bottom is where the columns of the page end.
+func (d *menuDrawing) bottom() float64 {
+	if len(d.pages)-1 == d.kept {
+		_, _, whole := d.legendLines()
+		return bottom - whole
+	}
+	return bottom
 }
 
 // next goes on in the next column.
@@ -135,170 +201,131 @@ func (d *menuDrawing) next() {
 	d.y = d.top()
 }
 
+// whole is how wide all columns are together.
+func (d *menuDrawing) whole() float64 { return float64(d.columns)*d.width + float64(d.columns-1)*gap }
+
 func (d *menuDrawing) left() float64 {
-	whole := float64(d.columns)*d.width + float64(d.columns-1)*gap
-	return (d.w-whole)/2 + float64(d.column)*(d.width+gap)
+	return (d.w-d.whole())/2 + float64(d.column)*(d.width+gap)
 }
 
-func (d *menuDrawing) place(b block) {
+func (d *menuDrawing) place(b block, again *block) {
 	page := &d.pages[len(d.pages)-1]
-	*page = append(*page, placed{b, d.left(), d.y})
+	*page = append(*page, placed{b, d.left(), d.y, again})
 	d.y += b.height
+	d.low = math.Max(d.low, d.y)
 }
 
-// section places a section: whole where a column has room for it, otherwise between its
-// dishes, with its name again where it goes on.
+// section places a section: whole where a column has room for it and little of the one before
+// stays empty for that, otherwise torn between its dishes, with its name again where it goes on.
 func (d *menuDrawing) section(s *Section) {
-	head := d.headOf(s.Name, s.Description, s.Times)
+	heading := d.heading
+	if s.Minor {
+		heading = d.minor
+	}
+	head := d.headOf(heading, s, s.Name, s.Description, s.Times)
 	dishes := make([]block, len(s.Dishes))
 	whole := head.height
 	for i := range s.Dishes {
-		dishes[i] = d.dishOf(&s.Dishes[i])
+		dishes[i] = d.dishOf(&s.Dishes[i], s.indent())
 		whole += dishes[i].height
 	}
 	first := head.height
-	if len(dishes) > 0 {
-		first += dishes[0].height
+	for i := range min(len(dishes), fewest) {
+		first += dishes[i].height
 	}
-	column := bottom - headNext
-	isFresh := d.y == d.top()
-	fits := d.y+whole <= bottom
-	switch {
-	case isFresh || fits:
-	case whole <= column && d.y+whole > bottom, d.y+first > bottom:
+	isFresh, fits := d.y == d.top(), d.y+whole <= d.bottom()
+	isWhole := whole <= d.bottom()-headNext && d.bottom()-d.y <= mostEmpty
+	if !isFresh && !fits && (isWhole || d.y+first > d.bottom()) {
 		d.next()
 	}
-	d.place(head)
+	d.place(head, nil)
+	again := d.headOf(heading, s, s.Name+" "+d.menu.Continued, "", "")
 	for i, dish := range dishes {
-		if d.y+dish.height > bottom && i > 0 {
+		// The last two stay together, so that none stands alone.
+		height := dish.height
+		if i == len(dishes)-2 && i >= fewest {
+			height += dishes[i+1].height
+		}
+		if d.y+height > d.bottom() && i > 0 {
 			d.next()
-			d.place(d.headOf(s.Name+" "+d.menu.Continued, "", ""))
+			d.place(again, nil)
 		}
-		d.place(dish)
+		d.place(dish, &again)
 	}
-	d.y += 5
+	d.y += behind
 }
 
-func (d *menuDrawing) headOf(name, description, times string) block {
-	lines := d.heading.wrap(name, d.width)
-	var below []string
-	for _, text := range nonEmpty(description, times) {
-		below = append(below, d.text.wrap(text, d.width)...)
+// balance moves the lower half of the last page into its second column, where that is empty.
+func (d *menuDrawing) balance() {
+	page := d.pages[len(d.pages)-1]
+	if d.columns < 2 || d.column > 0 || len(page) < 2*fewest {
+		return
 	}
-	height := float64(len(lines))*d.heading.line() + float64(len(below))*d.text.line() + 3.5
-	return block{height, func(x, y float64) {
-		for _, line := range lines {
-			d.write(x, y+d.heading.size*millimetres, line, d.heading)
-			y += d.heading.line()
+	top := d.top()
+	at := 0
+	for at < len(page) && page[at].y+page[at].height/2 < (top+d.low)/2 {
+		at++
+	}
+	for at > 0 && at < len(page) && page[at-1].again == nil {
+		at-- // a name stays with what it is of
+	}
+	if at == 0 || at == len(page) {
+		return
+	}
+	low, y := page[at-1].y+page[at-1].height, top
+	moved := slices.Clone(page[at:])
+	if again := moved[0].again; again != nil {
+		moved = slices.Insert(moved, 0, placed{block: *again})
+	}
+	for i := range moved {
+		if i > 0 && moved[i].again == nil {
+			y += behind
 		}
-		d.rule(d.menu.Palette.Accent, 0.25, x, y-0.2, x+d.width, y-0.2)
-		y += 1.2
-		for _, line := range below {
-			d.write(x, y+d.text.size*millimetres, line, d.text)
-			y += d.text.line()
-		}
-	}}
+		moved[i].x, moved[i].y = page[0].x+d.width+gap, y
+		y += moved[i].height
+	}
+	d.pages[len(d.pages)-1] = append(page[:at], moved...)
+	d.low = math.Max(low, y)
 }
 
-// dishOf is a dish: its name with marks at the left, prices under each other at the right.
-func (d *menuDrawing) dishOf(dish *Dish) block {
-	amounts := 0.0
-	for _, price := range dish.Prices {
-		amounts = math.Max(amounts, d.price.width(price.Amount)+d.sizeWidth(price.Size))
-	}
-	amounts = math.Min(amounts, d.width*0.55)
-	room := d.width - amounts - 4
-	names := d.dish.wrap(dish.Name, room)
-	hasRoom := len(names) > 0 && d.dish.width(names[len(names)-1])+1.5+d.small.width(dish.Marks) <= room
-	var below []string
-	for _, text := range nonEmpty(dish.Description) {
-		below = append(below, d.text.wrap(text, room)...)
-	}
-	facts := d.small.wrap(dish.Facts, room)
-	if !hasRoom && dish.Marks != "" {
-		facts = append(d.small.wrap(dish.Marks, room), facts...)
-	}
-	left := float64(len(names))*d.dish.line() + float64(len(below))*d.text.line() + float64(len(facts))*d.small.line()
-	right := float64(len(dish.Prices)) * d.price.line()
-	return block{math.Max(left, right) + 2.6, func(x, y float64) {
-		d.prices(x+d.width, y, dish.Prices)
-		for i, line := range names {
-			base := y + d.dish.size*millimetres
-			d.write(x, base, line, d.dish)
-			end := x + d.dish.width(line)
-			if i == len(names)-1 && hasRoom && dish.Marks != "" {
-				d.write(end+1.5, base-d.dish.size*millimetres*0.22, dish.Marks, d.small)
-				end += 1.5 + d.small.width(dish.Marks)
-			}
-			if i == 0 && len(names) == 1 && d.menu.Leaders && len(dish.Prices) > 0 {
-				d.leaders(end+1.5, x+d.width-d.price.width(dish.Prices[0].Amount)-d.sizeWidth(dish.Prices[0].Size)-1.5, base)
-			}
-			y += d.dish.line()
-		}
-		for _, line := range below {
-			d.write(x, y+d.text.size*millimetres, line, d.text)
-			y += d.text.line()
-		}
-		for _, line := range facts {
-			d.write(x, y+d.small.size*millimetres, line, d.small)
-			y += d.small.line()
-		}
-	}}
-}
-
-func (d *menuDrawing) sizeWidth(size string) float64 {
-	if size == "" {
-		return 0
-	}
-	return math.Min(d.text.width(size), d.width*0.35) + 2
-}
-
-func (d *menuDrawing) prices(right, y float64, prices []Price) {
-	widest := 0.0
-	for _, price := range prices {
-		widest = math.Max(widest, d.price.width(price.Amount))
-	}
-	for _, price := range prices {
-		base := y + d.dish.size*millimetres
-		d.writeEnd(right, base, price.Amount, d.price)
-		if size := price.Size; size != "" {
-			if d.text.width(size) > d.width*0.35 {
-				size = d.text.face.Cut(size, d.width*0.35/(d.text.size*millimetres))
-			}
-			d.writeEnd(right-widest-2, base, size, d.text)
-		}
-		y += d.price.line()
-	}
-}
-
-func (d *menuDrawing) leaders(from, to, baseline float64) {
-	for x := math.Ceil(from/1.6) * 1.6; x < to; x += 1.6 {
-		d.write(x, baseline, ".", d.small)
-	}
-}
-
-// legend places what the marks mean below all columns' ends, a paragraph a block.
+// legend places what the marks mean below all columns, as wide as they are together.
 func (d *menuDrawing) legend() {
-	for i, text := range d.menu.Legend {
-		lines := d.small.wrap(text, d.width)
-		space := 1.2
-		if i == 0 {
-			space = 4
-		}
-		b := block{float64(len(lines))*d.small.line() + space, func(x, y float64) {
-			if y += space; i == 0 {
-				d.rule(d.menu.Palette.Line, 0.2, x, y-2, x+d.width, y-2)
-			}
-			for _, line := range lines {
-				d.write(x, y+d.small.size*millimetres, line, d.small)
-				y += d.small.line()
-			}
-		}}
-		if d.y+b.height > bottom {
-			d.next()
-		}
-		d.place(b)
+	if len(d.menu.Legend) == 0 {
+		return
 	}
+	lines, heights, whole := d.legendLines()
+	if d.low+whole > bottom {
+		d.newPage()
+	}
+	d.column, d.y = 0, d.low
+	d.place(block{whole, func(x, y float64) {
+		d.rule(d.menu.Palette.Line, 0.2, x, y+legendSpace-1, x+d.whole(), y+legendSpace-1)
+		y += legendSpace
+		for i, line := range lines {
+			y += heights[i]
+			d.write(x, y-d.small.line()+d.small.size*millimetres, line, d.small)
+		}
+	}}, nil)
+}
+
+// legendSpace is what stays empty above the legend.
+const legendSpace = 4.0
+
+// legendLines are the lines of the legend, how high each is with what is above it, and how high all are.
+func (d *menuDrawing) legendLines() (lines []string, heights []float64, whole float64) {
+	const between = 1.2
+	whole = legendSpace
+	for _, text := range d.menu.Legend {
+		for i, line := range d.small.wrap(text, d.whole()) {
+			height := d.small.line()
+			if i == 0 {
+				height += between
+			}
+			lines, heights = append(lines, line), append(heights, height)
+			whole += height
+		}
+	}
+	return lines, heights, whole
 }
 
 func (d *menuDrawing) drawPage(n int, blocks []placed) {
@@ -329,7 +356,7 @@ func (d *menuDrawing) title() {
 	}
 	d.writeMiddle(d.w/2, 20, text, name)
 	under := style{d.text.face, 11 * d.menu.Type.Scale(), p.OnBand}
-	line := under.face.Printable(cmp.Or(d.menu.Name, d.menu.Tagline))
+	line := under.face.Printable(cmp.Or(strings.Join(nonEmpty(d.menu.Name, d.menu.Times), " · "), d.menu.Tagline))
 	if under.width(line) > d.w-2*margin {
 		line = under.face.Cut(line, (d.w-2*margin)/(under.size*millimetres))
 	}
