@@ -33,7 +33,7 @@ type downloads struct {
 func serveDownloads(t *testing.T, write func(ctx context.Context, w io.Writer) error) *downloads {
 	t.Helper()
 	d, listener := &downloads{}, make(pipes)
-	observer := httpx.Observer{NewID: func() string { return "id" }, Done: func(rec httpx.RequestRecord) {
+	observer := httpx.Observer{IDPrefix: "id-", Done: func(rec httpx.RequestRecord) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		d.statuses = append(d.statuses, rec.Status)

@@ -20,16 +20,21 @@ const (
 	serverDrains = 256 << 10
 )
 
-// DrainUploads reads what is left of an upload before it is answered, whoever answers:
+// DrainBodies reads what is left of a body before it is answered, whoever answers:
 // browsers read no answer while they send, and a connection that is closed before they
 // have sent all looks to them like a server that is away. What is much larger than any
-// upload may be is not read to its end.
-func DrainUploads(next http.Handler) http.Handler {
+// upload may be is not read to its end. Where the client wants the connection closed,
+// net/http leaves a small body unread as well; what comes of it then resets the connection
+// and takes the end of the answer along.
+func DrainBodies(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		small := r.ContentLength >= 0 && r.ContentLength <= serverDrains
-		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+		drains := r.Close && r.ContentLength > 0
+		if small := r.ContentLength >= 0 && r.ContentLength <= serverDrains; !small {
+			kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+			drains = kind == "multipart/form-data"
+		}
 		// Who asks whether to send the body does not send it when the answer is no.
-		if small || kind != "multipart/form-data" || r.Header.Get("Expect") != "" {
+		if !drains || r.Header.Get("Expect") != "" {
 			next.ServeHTTP(w, r)
 			return
 		}

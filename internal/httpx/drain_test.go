@@ -23,7 +23,7 @@ func refusing(t *testing.T) *httptest.Server {
 	refuse := func(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteProblem(w, r, fault.New(fault.TooLarge, "It is too large."))
 	}
-	s := httptest.NewUnstartedServer(httpx.DrainUploads(http.HandlerFunc(refuse)))
+	s := httptest.NewUnstartedServer(httpx.DrainBodies(http.HandlerFunc(refuse)))
 	s.EnableHTTP2 = true
 	s.StartTLS()
 	t.Cleanup(s.Close)
@@ -53,7 +53,7 @@ const uploadType = "multipart/form-data; boundary=x"
 
 // A client that sends all of an upload before it reads has the answer, by HTTP/1.1 and
 // HTTP/2, whether it tells the length or not, and may use the connection again.
-func TestDrainUploads(t *testing.T) {
+func TestDrainBodies(t *testing.T) {
 	s := refusing(t)
 	const size = 40 << 20
 	for _, proto := range []int{1, 2} {
@@ -83,7 +83,7 @@ func TestDrainUploads(t *testing.T) {
 
 // A client that has asked whether to send, and one that sends without an end, are
 // answered before they have sent all.
-func TestDrainUploadsWithoutEnd(t *testing.T) {
+func TestDrainBodiesWithoutEnd(t *testing.T) {
 	s := httptest.NewServer(refusing(t).Config.Handler)
 	defer s.Close()
 	for name, head := range map[string]string{
@@ -110,5 +110,26 @@ func TestDrainUploadsWithoutEnd(t *testing.T) {
 				t.Errorf("answers %d, closing: %v", answer.StatusCode, answer.Close)
 			}
 		})
+	}
+}
+
+// A client that closes the connection after the answer has it all, also when the end of
+// its small body comes after the answer has begun.
+func TestDrainOfAClosedConnection(t *testing.T) {
+	const size = 1 << 20 // more than is on its way at once
+	s := httptest.NewServer(httpx.DrainBodies(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write(make([]byte, size))
+	})))
+	defer s.Close()
+	connection := testkit.Must(new(net.Dialer).DialContext(t.Context(), "tcp", s.Listener.Addr().String()))
+	defer connection.Close()
+	testkit.NoError(t, connection.SetDeadline(time.Now().Add(time.Minute)))
+	testkit.Must(io.WriteString(connection, "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"))
+	testkit.Must(io.WriteString(connection, strings.Repeat(" ", 99998)+"}"))
+	answer, err := http.ReadResponse(bufio.NewReader(connection), nil)
+	testkit.NoError(t, err)
+	defer answer.Body.Close()
+	if read, err := io.Copy(io.Discard, answer.Body); read != size || err != nil {
+		t.Errorf("%d bytes came: %v", read, err)
 	}
 }

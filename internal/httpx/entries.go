@@ -26,6 +26,30 @@ func Answer[T Versioned](resource T, err error) (*Resource[T], error) {
 	return &Resource[T]{ETag: ETag(resource.CurrentRevision()), Body: resource}, nil
 }
 
+// Body is an answer without an entity tag.
+type Body[T any] struct{ Body T }
+
+// AnswerBody answers what a use case returns that has no revision.
+func AnswerBody[T any](body T, err error) (*Body[T], error) {
+	if err != nil {
+		return nil, err
+	}
+	return &Body[T]{body}, nil
+}
+
+// Entries is an answer of all entries of a kind, which may be none.
+type Entries[T any] struct {
+	Body []T `nullable:"false"`
+}
+
+// AnswerEntries answers the entries that a use case returns.
+func AnswerEntries[T any](entries []T, err error) (*Entries[T], error) {
+	if err != nil {
+		return nil, err
+	}
+	return &Entries[T]{entries}, nil
+}
+
 // HandleUpdate adds an endpoint that changes an entry of a store, at the revision that
 // If-Match names, if any.
 func HandleUpdate[P any, T Versioned](api huma.API, op huma.Operation,

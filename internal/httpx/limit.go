@@ -27,6 +27,20 @@ func limitBody(w http.ResponseWriter, r *http.Request, limit int64, within time.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(within))
 }
 
+// LimitBodyTime is the middleware that limits how long a body may take to arrive, whoever
+// reads it or leaves that to net/http. It stands in for http.Server's ReadTimeout, which with
+// HTTP/2 makes a timer for each request, also without a body, as nearly all are.
+func LimitBodyTime(within time.Duration) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.ContentLength != 0 {
+				_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(within))
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
 // LimitActors answers 429 to a user who sends more than that many requests within that
 // time. Each process counts separately. Guests are not limited: the API has nothing
 // expensive for them.

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -16,8 +18,11 @@ import (
 // RequestRecord describes an answered request. It has nothing personal: no address, no
 // query, no header.
 type RequestRecord struct {
-	ID     string
-	Method string
+	// Number tells the request from the others of its Observer, and IDPrefix those of one
+	// process from those of another. AppendID joins them.
+	Number   uint64
+	IDPrefix string
+	Method   string
 	// Route is the pattern that answered, such as "/s/{slug}/menu".
 	Route string
 	// Status is StatusClientLeft where the client left before the answer, or took a download
@@ -25,13 +30,25 @@ type RequestRecord struct {
 	Status   int
 	Bytes    int64
 	Duration time.Duration
+	// Streamed is how long a stream took to begin, of which Duration says how long it was
+	// open; 0 for other answers.
+	Streamed time.Duration
 	// Refusal is why the request was refused, where SetRefusal was called.
 	Refusal string
 }
 
+// AppendID appends the request's id to b. It is written where somebody reads it alone,
+// which most ids are not.
+func (r *RequestRecord) AppendID(b []byte) []byte { return appendID(b, r.IDPrefix, r.Number) }
+
+func appendID(b []byte, prefix string, number uint64) []byte {
+	return strconv.AppendUint(append(b, prefix...), number, 36)
+}
+
 // Observer gives each request its id and reports the answered ones.
 type Observer struct {
-	NewID func() string
+	// IDPrefix begins the ids of all requests, which are numbered.
+	IDPrefix string
 	// Done is called after each request.
 	Done func(RequestRecord)
 	// Fail answers after a handler has panicked.
@@ -40,7 +57,8 @@ type Observer struct {
 	// an error means something else; nil where there is no database.
 	Unavailable func(error) string
 
-	outages outages
+	requests atomic.Uint64
+	outages  outages
 }
 
 // Fail answers a request that failed: with problem details as WriteProblem does,
@@ -50,8 +68,9 @@ type Fail func(w http.ResponseWriter, r *http.Request, err error)
 // Observe is the middleware, which must be the first.
 func (o *Observer) Observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rec := &recorder{ResponseWriter: w, Observer: o, id: o.NewID(), started: time.Now()}
-		r = r.WithContext(context.WithValue(r.Context(), recorderKey{}, rec))
+		rec := &recorder{ResponseWriter: w, Observer: o, number: o.requests.Add(1), started: time.Now()}
+		rec.ctx = recorderContext{r.Context(), rec}
+		r = r.WithContext(&rec.ctx) //nolint:contextcheck // it has the request's
 		defer rec.finish(r)
 		next.ServeHTTP(rec, r)
 	})
@@ -61,12 +80,15 @@ func (o *Observer) Observe(next http.Handler) http.Handler {
 type recorder struct {
 	http.ResponseWriter
 	*Observer
-	id      string
+	ctx     recorderContext
+	number  uint64
 	started time.Time
 	status  int
 	bytes   int64
 	route   string
 	refusal string
+	// streamed is set by SetStreaming.
+	streamed time.Duration
 	// omitsID is set by OmitRequestID.
 	omitsID bool
 }
@@ -83,7 +105,26 @@ func OmitRequestID(ctx context.Context) {
 	}
 }
 
+// recorderContext is the context of a request, with its recorder as a value. It is a part
+// of the recorder, so that it takes no memory of its own.
+type recorderContext struct {
+	context.Context
+
+	recorder *recorder
+}
+
+// Value returns the recorder too.
+func (c *recorderContext) Value(key any) any {
+	if key == (recorderKey{}) {
+		return c.recorder
+	}
+	return c.Context.Value(key)
+}
+
 type recorderKey struct{}
+
+// id is the id under which the request is logged.
+func (rec *recorder) id() string { return string(appendID(nil, rec.IDPrefix, rec.number)) }
 
 // recorderOf returns nil outside requests.
 func recorderOf(ctx context.Context) *recorder {
@@ -103,7 +144,7 @@ func (rec *recorder) finish(r *http.Request) {
 	} else if cause != nil {
 		slog.ErrorContext(r.Context(), "handler panicked", "panic", cause, "stack", string(debug.Stack()))
 		if rec.status == 0 {
-			rec.Fail(rec, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", rec.id))
+			rec.Fail(rec, r, fault.New(fault.Internal, "Something went wrong on our side. Request %s.", rec.id()))
 		}
 	}
 	switch {
@@ -113,8 +154,8 @@ func (rec *recorder) finish(r *http.Request) {
 		rec.begin(http.StatusOK)
 	}
 	rec.Done(RequestRecord{
-		ID: rec.id, Method: r.Method, Route: cmp.Or(rec.route, noRoute),
-		Status: rec.status, Bytes: rec.bytes, Duration: time.Since(rec.started), Refusal: rec.refusal,
+		Number: rec.number, IDPrefix: rec.IDPrefix, Method: r.Method, Route: cmp.Or(rec.route, noRoute),
+		Status: rec.status, Bytes: rec.bytes, Duration: time.Since(rec.started), Streamed: rec.streamed, Refusal: rec.refusal,
 	})
 }
 
@@ -146,6 +187,14 @@ func SetRoute(ctx context.Context, route string) {
 	}
 }
 
+// SetStreaming says that an answer begins that stays open: how long it does is not how long
+// somebody waited for it.
+func SetStreaming(ctx context.Context) {
+	if rec := recorderOf(ctx); rec != nil {
+		rec.streamed = time.Since(rec.started)
+	}
+}
+
 // noRoute is the route of requests that no pattern answers.
 const noRoute = "none"
 
@@ -157,7 +206,7 @@ func (rec *recorder) begin(status int) {
 	}
 	rec.status = status
 	if !rec.omitsID {
-		rec.Header().Set(requestIDHeader, rec.id)
+		rec.Header().Set(requestIDHeader, rec.id())
 	}
 }
 
@@ -180,7 +229,7 @@ func (rec *recorder) Unwrap() http.ResponseWriter { return rec.ResponseWriter }
 // RequestID is the id under which a request is logged.
 func RequestID(ctx context.Context) string {
 	if rec := recorderOf(ctx); rec != nil {
-		return rec.id
+		return rec.id()
 	}
 	return ""
 }

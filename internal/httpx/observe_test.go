@@ -36,7 +36,7 @@ func TestRequestsOfClientsThatLeft(t *testing.T) {
 			}
 		}
 		var done httpx.RequestRecord
-		observer := httpx.Observer{NewID: func() string { return "id" }, Done: func(rec httpx.RequestRecord) { done = rec }}
+		observer := httpx.Observer{IDPrefix: "id-", Done: func(rec httpx.RequestRecord) { done = rec }}
 		observer.Observe(http.HandlerFunc(handler)).
 			ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/s/osteria", http.NoBody))
 		leave()

@@ -24,7 +24,7 @@ func TestOutageLines(t *testing.T) {
 		gone, full, other := errors.New("gone"), errors.New("full"), errors.New("other")
 		var down, readOnly error
 		observer := &httpx.Observer{
-			NewID: func() string { return "id" }, Done: func(httpx.RequestRecord) {}, Fail: httpx.WriteProblem,
+			IDPrefix: "id-", Done: func(httpx.RequestRecord) {}, Fail: httpx.WriteProblem,
 			Unavailable: func(err error) string {
 				return map[error]string{gone: "the database is gone", full: "the disk is full"}[err]
 			},

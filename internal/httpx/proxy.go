@@ -61,6 +61,9 @@ func Network(address string, bits int) string {
 	if err != nil {
 		return address
 	}
+	if ip.Is4() {
+		return address // there is no other way to write it
+	}
 	if ip = ip.Unmap().WithZone(""); ip.Is4() {
 		return ip.String()
 	}

@@ -42,7 +42,7 @@ func TestRefusalsAreLogged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			log := testkit.KeepLog(t)
 			var done httpx.RequestRecord
-			observer := httpx.Observer{NewID: func() string { return "id" }, Done: func(rec httpx.RequestRecord) { done = rec }, Fail: httpx.WriteProblem}
+			observer := httpx.Observer{IDPrefix: "id-", Done: func(rec httpx.RequestRecord) { done = rec }, Fail: httpx.WriteProblem}
 			handler := observer.Observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpx.WriteProblem(w, r, c.err) }))
 			if c.ctx == nil {
 				c.ctx = t.Context()
