@@ -21,7 +21,7 @@ const (
 	pictureIndex                // a portrait, its version and a picture of it → PNG
 	pdfIndex                    // id of a PDF menu → pdfPlace
 	templateIndex               // store id → template of its pages
-	selectionIndex              // store id and language → answer of selection.json
+	selectionIndex              // store id, language and day → answer of selection.json
 )
 
 // cacheKey names one cached value; variant is set for responses alone.

@@ -26,7 +26,7 @@ func DataTypes() []reflect.Type {
 	}
 }
 
-// pageData is what both pages of a store have.
+// pageData is what all pages of a store have.
 type pageData struct {
 	Language    lang.Key         `json:"language" enum:"en,fn,de,tr"`
 	Languages   []lang.Key       `json:"languages" enum:"en,fn,de,tr" doc:"The store's languages in its own order; a switch is shown for two or more"`
@@ -143,7 +143,7 @@ type redirectTargetData struct {
 
 type menuPageData struct {
 	pageData
-	Page      string   `json:"page" enum:"menu"`
+	Page      string   `json:"page" enum:"menu,base" doc:"base without pictures, for printing"`
 	LogoWidth int      `json:"logoWidth,omitempty" doc:"How many pixels wide the logo is beside the name, where it is no square"`
 	Info      infoData `json:"info"`
 	// Menus are left out where there is one alone that has neither a name nor times.

@@ -44,12 +44,16 @@ type alternate struct {
 
 // document writes a whole page and its content-security policy. The order
 // matters on a slow line: what decides how the page looks comes before its
-// content, the data for hydration after it if the page is hydrated, and the
-// scripts are fetched last.
+// content, and the data for hydration after it if the page is hydrated. Scripts are
+// named first and fetched before the pictures, which are found when the page is laid
+// out, but for the one behind the store's name; they run when all has been read.
 func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, string, error) {
 	var d htmlWriter
 	d.Grow(len(p.Style) + len(p.Body) + len(data) + 4096)
 	d.writeHead(h, p)
+	for _, src := range scripts {
+		d.tag(`<script type="module" fetchpriority="low" src="%s"></script>`, src)
+	}
 	d.WriteString(`<style>` + p.Style + `</style>`)
 	var structured string
 	if h.structured != nil {
@@ -67,9 +71,6 @@ func document(h head, p render.Markup, data []byte, scripts []string) ([]byte, s
 	if data != nil {
 		d.WriteString(`<script type="application/json" id="page-data">` + string(data) + `</script>`)
 		d.WriteString(structured) // of a menu it is long, and no guest waits for it
-	}
-	for _, src := range scripts {
-		d.tag(`<script type="module" fetchpriority="low" src="%s"></script>`, src)
 	}
 	d.WriteString(`</body></html>`)
 	return []byte(d.String()), policy(p.Style), nil
@@ -97,7 +98,11 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	d.WriteString(`<meta name="viewport" content="width=device-width,initial-scale=1">`)
 	// No policy for referrers: by the browsers' own, strict-origin-when-cross-origin,
 	// the store's pages get the table from it, other sites the origin alone.
-	d.tag(`<meta name="description" content="%s">`, p.Description)
+	shared := ""
+	if h.siteName != "" {
+		shared = ` property="og:description"` // one tag for search engines and for those that share a page
+	}
+	d.tag(`<meta name="description"`+shared+` content="%s">`, p.Description)
 	if light, dark := p.ThemeColor.Light, p.ThemeColor.Dark; light == dark {
 		d.tag(`<meta name="theme-color" content="%s">`, light)
 	} else {
@@ -111,15 +116,15 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	for _, a := range h.alternates {
 		d.tag(`<link rel="alternate" hreflang="%s" href="%s">`, a.tag, a.address)
 	}
-	d.tag(`<meta property="og:url" content="%s">`, h.canonical)
+	// Those that share a page take its address from the canonical link, as og:url would say it.
 	d.tag(`<meta property="og:title" content="%s">`, p.Title)
 	d.tag(`<meta property="og:image" content="%s">`, h.image)
 	if h.isCard {
 		fmt.Fprintf(d, `<meta property="og:image:width" content="%d"><meta property="og:image:height" content="%d">`, card.Width, card.Height)
 	}
 	if h.siteName != "" {
-		d.tag(`<meta property="og:description" content="%s">`, p.Description)
 		d.tag(`<meta property="og:site_name" content="%s">`, h.siteName)
+		d.tag(`<meta property="og:locale" content="%s">`, h.language.Locale())
 		shape := "summary"
 		if h.image != "" {
 			shape = "summary_large_image"

@@ -12,18 +12,21 @@ import (
 
 func TestHowManyExtrasMayBeChosen(t *testing.T) {
 	for _, c := range []struct {
-		least, most int
-		want        string // in English, French, German and Turkish
+		least, most, options int
+		want                 string // in English, French, German and Turkish
 	}{
-		{0, 0, "|||"},
-		{0, 1, "choose up to 1|jusqu’à 1 au choix|bis zu 1 wählen|en fazla 1 seçim"},
-		{1, 1, "choose 1|1 au choix|1 wählen|1 seçim"},
-		{1, 3, "choose 1 to 3|1 à 3 au choix|1 bis 3 wählen|1–3 seçim"},
-		{2, 0, "choose at least 2|au moins 2 au choix|mindestens 2 wählen|en az 2 seçim"},
+		{0, 0, 4, "|||"},
+		{0, 1, 4, "choose up to 1|jusqu’à 1 au choix|bis zu 1 wählen|en fazla 1 seçim"},
+		{1, 1, 4, "choose 1|1 au choix|1 wählen|1 seçim"},
+		{1, 3, 4, "choose 1 to 3|1 à 3 au choix|1 bis 3 wählen|1–3 seçim"},
+		{3, 5, 2, "choose 2|2 au choix|2 wählen|2 seçim"},
+		{0, 5, 2, "choose up to 2|jusqu’à 2 au choix|bis zu 2 wählen|en fazla 2 seçim"},
+		{2, 0, 1, "choose at least 1|au moins 1 au choix|mindestens 1 wählen|en az 1 seçim"},
+		{2, 0, 4, "choose at least 2|au moins 2 au choix|mindestens 2 wählen|en az 2 seçim"},
 	} {
 		var said []string
 		for _, language := range lang.All {
-			said = append(said, chooseWords(c.least, c.most, language))
+			said = append(said, (&menu.ExtraGroup{Min: c.least, Max: c.most, Options: make([]menu.Option, c.options)}).Choose(language))
 		}
 		if got := strings.Join(said, "|"); got != c.want {
 			t.Errorf("%d to %d is said %s, want %s", c.least, c.most, got, c.want)
@@ -49,8 +52,8 @@ func TestExtrasOfDishes(t *testing.T) {
 		}}}}},
 	}
 	l := &location{store: store.Store{Currency: "EUR", DefaultLanguage: lang.German}}
-	data := menuPageOf(&shared{base: pageData{Language: lang.English}}, l, m, nil)
-	want := `[{Topping  choose up to 3 [{with burrata  +€4.00 ffffffcfffffff}]} {Größe de choose 1 [{klein de  uuuuuuuuuuuuuu}]}]`
+	data := menuPageOf(&shared{base: pageData{Language: lang.English}}, l, m, nil, idLength(m.Menus))
+	want := `[{Topping  choose up to 1 [{with burrata  +€4.00 ffffffcfffffff}]} {Größe de choose 1 [{klein de  uuuuuuuuuuuuuu}]}]`
 	if got := fmt.Sprint(data.Extras); got != want {
 		t.Errorf("the menu has %s, want %s", got, want)
 	}

@@ -328,6 +328,8 @@ func (s *Service) isPageOf(ctx context.Context, storeID, path string, query url.
 	default:
 		if slug, ok := strings.CutPrefix(path, "/s/"); ok {
 			key, _, _ = strings.Cut(slug, "/")
+		} else if name, ok := strings.CutPrefix(path, "/base-"); ok {
+			key = strings.TrimSuffix(name, baseSuffix)
 		} else if id, ok := strings.CutPrefix(path, "/pdf-menu/"); ok {
 			key = s.pdfStore(ctx, id)
 		}

@@ -52,6 +52,8 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 		return s.gatherMenus(ctx, l, v)
 	case pdfPage:
 		return s.gatherPDF(ctx, l, v)
+	case basePage:
+		return s.gatherBase(ctx, l, v)
 	case imprintPage, privacyPage:
 		return s.gatherLegal(ctx, l, v)
 	case redirectPage:
@@ -89,12 +91,14 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
 
-// shared is what both pages of a store show.
+// shared is what all pages of a store show.
 type shared struct {
 	base    pageData
 	head    head
 	expires minTime
 	now     time.Time
+	// allDay is set where what is served later on the same day is shown as well.
+	allDay bool
 }
 
 func (s *Service) contentOf(l *location, v variant, look page.LinkPage, shown images) *shared {

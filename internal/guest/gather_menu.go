@@ -19,9 +19,10 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	if err != nil {
 		return content{}, err
 	}
+	length := idLength(public.Menus)
 	if v.id != "" {
 		public.Menus = slices.DeleteFunc(public.Menus, func(m menu.Menu) bool { return m.ID != v.id })
-	} else if public.Info.MenuChoice && len(public.Menus) > 1 {
+	} else if public.Info.MenuChoice && len(withDishes(public.Menus)) > 1 {
 		return s.gatherMenus(ctx, l, v)
 	}
 	shown, err := s.imagesOf(ctx, l.store.ID, imagesOf(&look, &public)...)
@@ -29,7 +30,7 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 		return content{}, err
 	}
 	result := s.contentOf(l, v, look, shown)
-	data := menuPageOf(result, l, &public, shown)
+	data := menuPageOf(result, l, &public, shown, length)
 	result.head.structured = structuredMenu(result.head, &l.store, &data, result.now, allOfItems)
 	for _, detail := range []itemDetail{pricesOfItems, noItems} {
 		result.head.shorter = append(result.head.shorter, structuredMenu(result.head, &l.store, &data, result.now, detail))
@@ -56,7 +57,11 @@ type menuWriter struct {
 	extras *extrasList
 }
 
-func menuPageOf(result *shared, l *location, public *menu.Public, shown images) menuPageData {
+func newMenuWriter(groups []menu.ExtraGroup, prices priceWriter) *menuWriter {
+	return &menuWriter{prices, newExtrasList(groups, prices)}
+}
+
+func menuPageOf(result *shared, l *location, public *menu.Public, shown images, length int) menuPageData {
 	base := result.base
 	texts := reader{base.Language, l.store.DefaultLanguage}
 	info := &public.Info
@@ -80,9 +85,9 @@ func menuPageOf(result *shared, l *location, public *menu.Public, shown images) 
 	data.Info.Description, data.Info.DescriptionLang = texts.read(info.Description)
 	data.Info.Cuisine, data.Info.CuisineLang = texts.read(info.Cuisine)
 	prices := newPriceWriter(l.store.Currency, texts)
-	data.Info.PricesInclude = prices.words.included[info.PricesInclude]
+	data.Info.PricesInclude = prices.Included(info.PricesInclude)
 	data.Info.ServiceNote, data.Info.ServiceNoteLang = texts.read(info.ServiceNote)
-	written := &menuWriter{prices, newExtrasList(public.Groups, prices)}
+	written := newMenuWriter(public.Groups, prices)
 	for i := range public.Menus {
 		data.addMenu(result, &public.Menus[i], shown, written)
 	}
@@ -91,7 +96,7 @@ func menuPageOf(result *shared, l *location, public *menu.Public, shown images) 
 		data.Menus = nil
 	}
 	nameMenus(data.Menus, base.Language)
-	shortenIDs(data.Sections)
+	shortenIDs(data.Sections, length)
 	return data
 }
 
@@ -137,8 +142,7 @@ func sectionsOf(result *shared, sections []menu.Section, shown images, texts *me
 			if dish.SoldOutUntil != nil {
 				result.expires.add(*dish.SoldOutUntil)
 			}
-			entry := dishOf(dish, shown, texts.priceWriter)
-			entry.Extras = texts.extras.places(dish.Extras)
+			entry := dishOf(dish, shown, texts)
 			entry.Availability = served
 			item.Dishes = append(item.Dishes, entry)
 		}
@@ -149,40 +153,49 @@ func sectionsOf(result *shared, sections []menu.Section, shown images, texts *me
 	return list
 }
 
-// shortenIDs leaves of the dishes' ids what tells them from each other. What is
-// random cannot be compressed: 120 whole ids are a fifteenth of what the first
-// window of a connection holds.
-func shortenIDs(sections []sectionData) {
-	const shortest, whole = 6, 12
-	length := shortest
-	for length < whole && !distinctIDs(sections, length) {
-		length++
-	}
+// shortenIDs leaves of the dishes' ids as much as idLength says. What is random cannot be
+// compressed: 120 whole ids are a fifteenth of what the first window of a connection holds.
+func shortenIDs(sections []sectionData, length int) {
 	for i := range sections {
 		dishes := sections[i].Dishes
 		for j := range dishes {
-			dishes[j].ID = dishes[j].shortID(length)
+			dishes[j].ID = shortID(dishes[j].ID, length)
 		}
 	}
 }
 
+// idLength is how many characters of their ids tell the dishes of menus from each other. Pages
+// of one menu have as many as it takes for all of the store's: what a guest keeps of one, such
+// as a favourite, is looked for on the others.
+func idLength(menus []menu.Menu) int {
+	const shortest, whole = 4, 12
+	length := shortest
+	for length < whole && !distinctIDs(menus, length) {
+		length++
+	}
+	return length
+}
+
 // distinctIDs reports whether the first characters of the dishes' ids tell them
 // from each other.
-func distinctIDs(sections []sectionData, length int) bool {
+func distinctIDs(menus []menu.Menu, length int) bool {
 	seen := map[string]bool{}
-	for i := range sections {
-		for j := range sections[i].Dishes {
-			id := sections[i].Dishes[j].shortID(length)
-			if seen[id] {
-				return false
+	for i := range menus {
+		for j := range menus[i].Sections {
+			dishes := menus[i].Sections[j].Dishes
+			for k := range dishes {
+				id := shortID(dishes[k].ID, length)
+				if seen[id] {
+					return false
+				}
+				seen[id] = true
 			}
-			seen[id] = true
 		}
 	}
 	return true
 }
 
-func (d *dishData) shortID(length int) string { return d.ID[:min(length, len(d.ID))] }
+func shortID(id string, length int) string { return id[:min(length, len(id))] }
 
 // fewPortions is up to how many portions guests are told that no more are left.
 const fewPortions = 9
@@ -199,33 +212,13 @@ func stockOf(d *menu.Dish) *int {
 	return nil
 }
 
-func dishOf(d *menu.Dish, shown images, texts priceWriter) dishData {
+func dishOf(d *menu.Dish, shown images, texts *menuWriter) dishData {
 	item := dishData{
 		ID: d.ID, Image: shown.square(d.Image), Prices: texts.linesOf(d), offers: texts.offersOf(d),
-		Allergens: allergenLetters(d.Allergens, d.AllergensDoubted), Diets: d.Diets, SpiceLevel: d.SpiceLevel,
-		Additives: d.Additives, Tags: d.Tags, Stock: stockOf(d),
+		Allergens: texts.extras.choices.Letters(d), Diets: texts.extras.choices.Diets(d), SpiceLevel: d.SpiceLevel,
+		Additives: d.Additives, Tags: d.Tags, Stock: stockOf(d), Extras: texts.extras.places(d.Extras),
 	}
 	item.Name, item.NameLang = texts.read(d.Name)
 	item.Description, item.DescriptionLang = texts.read(d.Description)
 	return item
-}
-
-// allergenLetters writes one letter for each of the 14 allergens. What the owner
-// has not declared is unconfirmed, never free; nor is what was free before the dish's text
-// changed.
-func allergenLetters(a menu.Allergens, doubted bool) string {
-	letters := make([]byte, len(menu.AllAllergens))
-	for i, allergen := range menu.AllAllergens {
-		switch {
-		case slices.Contains(a.Contains, allergen):
-			letters[i] = 'c'
-		case slices.Contains(a.MayContain, allergen):
-			letters[i] = 'm'
-		case slices.Contains(a.Free, allergen) && !doubted:
-			letters[i] = 'f'
-		default:
-			letters[i] = 'u'
-		}
-	}
-	return string(letters)
 }

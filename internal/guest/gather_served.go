@@ -11,13 +11,21 @@ func (s *shared) served(a *menu.Availability) (data *availabilityData, isShown b
 	if a == nil {
 		return nil, true
 	}
+	if s.allDay {
+		return s.servedSometime(a)
+	}
 	now, next := a.At(s.now, s.now.Location())
 	s.expires.add(next)
 	if a.Hidden {
 		// Whoever sees it can have it.
 		return nil, now
 	}
-	return &availabilityData{Days: a.Days, From: a.From, To: a.To, First: s.dayToCome(a.FirstDay), Last: dayOf(a.LastDay, s.now), Now: now}, true
+	return s.timesOf(a, now), true
+}
+
+// timesOf says when something is served, and whether it is now.
+func (s *shared) timesOf(a *menu.Availability, now bool) *availabilityData {
+	return &availabilityData{Days: a.Days, From: a.From, To: a.To, First: s.dayToCome(a.FirstDay), Last: dayOf(a.LastDay, s.now), Now: now}
 }
 
 // dayToCome is dayOf, nil for a day that has begun.
@@ -39,4 +47,14 @@ func dayOf(date string, now time.Time) *dayData {
 		data.Year = day.Year()
 	}
 	return data
+}
+
+// servedSometime is served for a page that is read at another time than it is made: it has
+// what is served on any day of the present season, and says when.
+func (s *shared) servedSometime(a *menu.Availability) (data *availabilityData, isShown bool) {
+	s.expires.add(endOfDay(s.now))
+	if !a.IsInSeason(s.now) {
+		return nil, false
+	}
+	return s.timesOf(a, true), true
 }

@@ -50,3 +50,34 @@ func TestServed(t *testing.T) {
 		})
 	}
 }
+
+// A page that is printed has what is served at another time of the day, and says when.
+func TestServedSometime(t *testing.T) {
+	days := []int{1, 2}
+	for name, c := range map[string]struct {
+		when    menu.Availability
+		want    string
+		shown   bool
+		changes string
+	}{
+		"at another time":              {menu.Availability{Days: days, From: "11:30", To: "14:30"}, `{"days":[1,2],"from":"11:30","to":"14:30","now":true}`, true, "2026-11-29 00:00"},
+		"hidden until then":            {menu.Availability{Days: days, From: "11:30", To: "14:30", Hidden: true}, `{"days":[1,2],"from":"11:30","to":"14:30","now":true}`, true, "2026-11-29 00:00"},
+		"from a day on":                {menu.Availability{Days: days, FirstDay: "2026-12-01"}, `{"days":[1,2],"first":{"day":1,"month":12},"now":true}`, true, "2026-11-29 00:00"},
+		"hidden until a day":           {menu.Availability{Days: days, FirstDay: "2026-12-01", Hidden: true}, `null`, false, "2026-11-29 00:00"},
+		"hidden, on its first day":     {menu.Availability{Days: days, FirstDay: "2026-11-28", Hidden: true}, `{"days":[1,2],"now":true}`, true, "2026-11-29 00:00"},
+		"on its last day":              {menu.Availability{Days: days, LastDay: "2026-11-28"}, `{"days":[1,2],"last":{"day":28,"month":11},"now":true}`, true, "2026-11-29 00:00"},
+		"no more, although not hidden": {menu.Availability{Days: days, LastDay: "2026-11-27"}, `null`, false, "2026-11-29 00:00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			zone := testkit.Must(time.LoadLocation("Europe/Istanbul"))
+			page := shared{now: testkit.Must(time.ParseInLocation("2006-01-02 15:04", "2026-11-28 20:00", zone)), allDay: true}
+			data, shown := page.served(&c.when)
+			if got := string(testkit.Must(json.Marshal(data))); got != c.want || shown != c.shown {
+				t.Errorf("%s, shown %t; want %s, %t", got, shown, c.want, c.shown)
+			}
+			if changes := page.expires.at.Format("2006-01-02 15:04"); changes != c.changes {
+				t.Errorf("changes at %q, want %q", changes, c.changes)
+			}
+		})
+	}
+}

@@ -15,27 +15,6 @@ import (
 	"carte/internal/testkit"
 )
 
-// Unknown is never shown as safe.
-func TestAllergenLetters(t *testing.T) {
-	for name, c := range map[string]struct {
-		allergens menu.Allergens
-		doubted   bool
-		want      string
-	}{
-		"nothing known":        {menu.Allergens{}, false, "uuuuuuuuuuuuuu"},
-		"one contained":        {menu.Allergens{Contains: []menu.Allergen{"gluten"}}, false, "cuuuuuuuuuuuuu"},
-		"traces":               {menu.Allergens{MayContain: []menu.Allergen{"nuts"}}, false, "uuuuuuumuuuuuu"},
-		"all free":             {menu.Allergens{Free: menu.AllAllergens}, false, "ffffffffffffff"},
-		"contained first":      {menu.Allergens{Contains: []menu.Allergen{"milk"}, Free: menu.AllAllergens}, false, "ffffffcfffffff"},
-		"all free, in doubt":   {menu.Allergens{Free: menu.AllAllergens}, true, "uuuuuuuuuuuuuu"},
-		"one of each in doubt": {menu.Allergens{Contains: []menu.Allergen{"gluten"}, MayContain: []menu.Allergen{"nuts"}, Free: []menu.Allergen{"milk"}}, true, "cuuuuuumuuuuuu"},
-	} {
-		if got := allergenLetters(c.allergens, c.doubted); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
-		}
-	}
-}
-
 // A logo beside the name of a menu is whole, and can be seen on light and dark paper.
 func TestMark(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -156,11 +135,10 @@ func TestDocumentHead(t *testing.T) {
 			[]string{
 				`<link rel="canonical" href="https://carte.example/s/x?lang=tr">`,
 				`<link rel="alternate" hreflang="fr" href="https://carte.example/s/x?lang=fn">`,
-				`<meta property="og:url" content="https://carte.example/s/x?lang=tr">`,
 				`<meta property="og:title" content="Menu">`,
-				`<meta property="og:description" content="Dishes">`,
+				`<meta name="description" property="og:description" content="Dishes">`,
 				`<meta property="og:site_name" content="Meyhane &amp; Co">`,
-				`<meta name="twitter:card" content="summary_large_image">`,
+				`<meta property="og:locale" content="tr_TR"><meta name="twitter:card" content="summary_large_image">`,
 				`<meta property="og:image" content="https://carte.example/s/x/card-tr.png?v=a1b2c3">`,
 				`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
 				`<link rel="icon" href="/s/x/icon.png?v=a1b2c3"><link rel="apple-touch-icon" href="/s/x/apple-touch-icon.png?v=a1b2c3"><link rel="manifest" href="/s/x/manifest.webmanifest">`,
@@ -170,7 +148,7 @@ func TestDocumentHead(t *testing.T) {
 		"a message": {
 			head{language: lang.English, noIndex: true},
 			[]string{`<meta name="robots" content="noindex">`},
-			[]string{"icon", "manifest", "og:image", "canonical", "og:url", "twitter:"},
+			[]string{"icon", "manifest", "og:image", "canonical", "og:locale", "twitter:"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -253,7 +231,7 @@ func TestMenuHasTheDecimalsOfItsCurrency(t *testing.T) {
 	m := &menu.Public{Menus: []menu.Menu{{Sections: []menu.Section{{Dishes: []menu.Dish{{ID: "d", Prices: []menu.Price{{Amount: 1250}}}}}}}}}
 	for currency, want := range map[string]string{"EUR": "€12.50", "HUF": "Ft\u00a012.50", "JPY": "¥1,250", "KWD": "KWD\u00a01.250"} {
 		l := &location{store: store.Store{Currency: currency, DefaultLanguage: lang.English}}
-		data := menuPageOf(&shared{base: pageData{Language: lang.English}}, l, m, nil)
+		data := menuPageOf(&shared{base: pageData{Language: lang.English}}, l, m, nil, idLength(m.Menus))
 		if got := data.Sections[0].Dishes[0].Prices[0].Text; got != want {
 			t.Errorf("a price in %s reads %q, want %q", currency, got, want)
 		}
@@ -266,7 +244,7 @@ func TestPricesInclude(t *testing.T) {
 		menu.IncludesNothing: "", menu.IncludesVAT: "Alle Preise inkl. MwSt.", menu.IncludesVATAndService: "Alle Preise inkl. MwSt. und Bedienung.",
 	} {
 		m := &menu.Public{Info: menu.RestaurantInfo{PricesInclude: included}}
-		data := menuPageOf(&shared{base: pageData{Language: lang.German}}, &location{}, m, nil)
+		data := menuPageOf(&shared{base: pageData{Language: lang.German}}, &location{}, m, nil, idLength(m.Menus))
 		if data.Info.PricesInclude != want {
 			t.Errorf("%q says %q, want %q", included, data.Info.PricesInclude, want)
 		}
@@ -286,7 +264,7 @@ func TestTextsNameTheirLanguage(t *testing.T) {
 			t.Errorf("%+v reads %q in %q, want %q in %q", c.text, value, tag, c.value, c.tag)
 		}
 	}
-	dish := dishOf(&menu.Dish{Name: german, Description: both, Prices: []menu.Price{{Name: german}}}, images{}, newPriceWriter("EUR", texts))
+	dish := dishOf(&menu.Dish{Name: german, Description: both, Prices: []menu.Price{{Name: german}}}, images{}, newMenuWriter(nil, newPriceWriter("EUR", texts)))
 	if dish.NameLang != "de" || dish.DescriptionLang != "" || dish.Prices[0].NameLang != "de" {
 		t.Errorf("%+v", dish)
 	}
@@ -299,18 +277,21 @@ func TestTextsNameTheirLanguage(t *testing.T) {
 // Dishes keep as much of their ids as tells them apart.
 func TestShortIDs(t *testing.T) {
 	for _, c := range []struct{ ids, want []string }{
-		{[]string{"abcdefghjkmn", "bbcdefghjkmn"}, []string{"abcdef", "bbcdef"}},
+		{[]string{"abcdefghjkmn", "bbcdefghjkmn"}, []string{"abcd", "bbcd"}},
 		{[]string{"abcdefghjkmn", "abcdefgzzzzz"}, []string{"abcdefgh", "abcdefgz"}},
-		{[]string{"abc", "abcdefghjkmn"}, []string{"abc", "abcdef"}},
+		{[]string{"abc", "abcdefghjkmn"}, []string{"abc", "abcd"}},
 		{[]string{"a", "b"}, []string{"a", "b"}},
 		{[]string{"same", "same"}, []string{"same", "same"}},
 		{nil, nil},
 	} {
-		sections := make([]sectionData, len(c.ids)) // one dish each
+		// One dish on each menu, of which one is shown: an id is as long on each page.
+		menus := make([]menu.Menu, len(c.ids))
+		sections := make([]sectionData, len(c.ids))
 		for i, id := range c.ids {
+			menus[i].Sections = []menu.Section{{Dishes: []menu.Dish{{ID: id}}}}
 			sections[i].Dishes = []dishData{{ID: id}}
 		}
-		shortenIDs(sections)
+		shortenIDs(sections, idLength(menus))
 		for i := range sections {
 			if got := sections[i].Dishes[0].ID; got != c.want[i] {
 				t.Errorf("%v: got %q, want %q", c.ids, got, c.want[i])

@@ -79,6 +79,7 @@ type Tables interface {
 // Recorder counts what guests do. Click and Scan return when the event is on disk.
 type Recorder interface {
 	// View counts a page that was sent: "link-page", "menu" or "pdf", opened at a table or not.
+	// A choice of menus is none of them.
 	View(r *http.Request, storeID, page, tableID string, zone *time.Location)
 	Click(r *http.Request, storeID, linkID, tableID string, zone *time.Location) error
 	// Scan counts an opened code; tableID is "" for the code of the whole store.
@@ -144,18 +145,21 @@ type Service struct {
 	recompressor recompressor
 	studio       *studio
 	rounds       *rounds
+	streams      *streams
 	// busy is the time in which the renderer refuses pages.
 	busy httpx.Outage
 }
 
 // NewService makes the service and subscribes it to changes.
 func NewService(c Config) *Service {
-	s := &Service{Config: c, cache: newCache(c.CacheBytes), inflight: newInflight(), recompressor: newRecompressor(), studio: newStudio(), rounds: newRounds()}
+	s := &Service{Config: c, cache: newCache(c.CacheBytes), inflight: newInflight(), recompressor: newRecompressor(), studio: newStudio(), rounds: newRounds(), streams: newStreams(theStreamRules, time.Now())}
 	c.Changes.Subscribe(func(storeID string) {
 		if storeID == "" {
 			s.verify()
+			s.streams.miss()
 		} else {
 			s.cache.invalidate(storeID)
+			s.streams.change(storeID)
 		}
 	})
 	return s
@@ -256,6 +260,7 @@ func (s *Service) renderPage(ctx context.Context, key cacheKey, client string, b
 		return nil, err
 	}
 	page.key, page.expires, page.version, page.rendered = key, result.expires, result.version, s.Now()
+	page.viewed = viewed[result.kind(key.variant)]
 	s.cache.put(key, key.key, page, page.size(), page.version, read)
 	return page, nil
 }

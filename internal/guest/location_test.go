@@ -124,7 +124,7 @@ func (failingRecorder) Click(*http.Request, string, string, string, *time.Locati
 // router has the routes as the app does.
 func router(s *Service) http.Handler {
 	router := chi.NewRouter()
-	observer := httpx.Observer{NewID: func() string { return "the-request" }, Done: func(httpx.RequestRecord) {}, Fail: s.Fail}
+	observer := httpx.Observer{IDPrefix: "the-request-", Done: func(httpx.RequestRecord) {}, Fail: s.Fail}
 	for pattern, handler := range s.Routes() {
 		router.Method(http.MethodGet, pattern, observer.Observe(handler))
 	}

@@ -79,9 +79,7 @@ func (s *Service) oneMenu(w http.ResponseWriter, r *http.Request) {
 
 // sendMenu sends one of a store's menus, or all of them, and counts that.
 func (s *Service) sendMenu(w http.ResponseWriter, r *http.Request, l *location, id string) {
-	if found := s.findVariant(w, r, l, variant{kind: menuPage, id: id}); found != nil && s.send(w, r, found) {
-		s.countView(w, r, l, menuPage)
-	}
+	s.sendAndCount(w, r, l, s.findVariant(w, r, l, variant{kind: menuPage, id: id}))
 }
 
 // menuPlace finds where a menu's id leads; "" leads to the default store.
@@ -150,9 +148,7 @@ func (s *Service) sendChoice(w http.ResponseWriter, r *http.Request, l *location
 		redirect(w, r, withQuery(only.path(l.store.Slug), readReferer(r.URL.Query()).query()), http.StatusFound)
 		return
 	}
-	if found := s.find(w, r, l, menusPage); found != nil {
-		s.send(w, r, found)
-	}
+	s.sendAndCount(w, r, l, s.find(w, r, l, menusPage))
 }
 
 // choice is what a store has to choose from: its menus that are not empty, and its PDF
@@ -168,7 +164,12 @@ func (s *Service) choiceOf(ctx context.Context, l *location) (*choice, error) {
 		return nil, err
 	}
 	pdfs, err := s.PDFLinks.Active(ctx, l.store.ID)
-	return &choice{slices.DeleteFunc(shown.Menus, func(m menu.Menu) bool { return !hasDish(m) }), pdfs}, err
+	return &choice{withDishes(shown.Menus), pdfs}, err
+}
+
+// withDishes returns the menus that are not empty.
+func withDishes(menus []menu.Menu) []menu.Menu {
+	return slices.DeleteFunc(slices.Clone(menus), func(m menu.Menu) bool { return !hasDish(m) })
 }
 
 // only returns the page of what there is where that is one thing or nothing, else noPage.
@@ -232,13 +233,10 @@ func (s *Service) gatherMenus(ctx context.Context, l *location, v variant) (cont
 func nameMenus(list []menuHeadData, language lang.Key) {
 	for i := range list {
 		if list[i].Name == "" {
-			list[i].Name, list[i].NameLang = unnamed.In(language, lang.English), ""
+			list[i].Name, list[i].NameLang = menu.Unnamed.In(language, lang.English), ""
 		}
 	}
 }
-
-// unnamed is what guests call the menu of a restaurant.
-var unnamed = lang.Text{En: "Menu", Fn: "Carte", De: "Speisekarte", Tr: "Menü"}
 
 func menuHeadOf(m *menu.Menu, served *availabilityData, texts reader) menuHeadData {
 	head := menuHeadData{ID: m.ID, Availability: served}

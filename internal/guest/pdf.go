@@ -87,11 +87,7 @@ func (s *Service) pdfKey(ctx context.Context, named string) string {
 
 func (s *Service) sendPDFMenu(w http.ResponseWriter, r *http.Request, id string) {
 	if _, l := s.pdfPlace(w, r, id); l != nil {
-		if found := s.findVariant(w, r, l, variant{kind: pdfPage, id: id}); found != nil {
-			if s.send(w, r, found) {
-				s.countView(w, r, l, pdfPage)
-			}
-		}
+		s.sendAndCount(w, r, l, s.findVariant(w, r, l, variant{kind: pdfPage, id: id}))
 	}
 }
 

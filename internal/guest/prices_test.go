@@ -46,7 +46,7 @@ func TestPriceLines(t *testing.T) {
 		"from in German":        {menu.Dish{Prices: []menu.Price{{Amount: 400, Terms: menu.Terms{From: true}}}}, lang.German, "EUR", "= ab 4,00 €"},
 		"from in English":       {menu.Dish{Prices: []menu.Price{{Amount: 400, Terms: menu.Terms{From: true, Unit: menu.PerKilogram}}}}, lang.English, "EUR", "= from €4.00 / kg"},
 		"from in French":        {menu.Dish{Prices: []menu.Price{{Amount: 400, Terms: menu.Terms{From: true}}}}, lang.French, "EUR", "= à partir de 4,00 €"},
-		"from in Turkish":       {menu.Dish{Prices: []menu.Price{{Amount: 400, Terms: menu.Terms{From: true}}}}, lang.Turkish, "TRY", "= başlangıç ₺4,00"},
+		"from in Turkish":       {menu.Dish{Prices: []menu.Price{{Amount: 400, Terms: menu.Terms{From: true}}}}, lang.Turkish, "TRY", "= en az ₺4,00"},
 		"one piece":             {menu.Dish{Prices: []menu.Price{{Amount: 400, Terms: menu.Terms{Content: &menu.Quantity{Thousandths: 1000, Unit: menu.Pieces}}}}}, lang.English, "EUR", "1 piece = €4.00"},
 		"pieces":                {menu.Dish{Prices: []menu.Price{{Amount: 900, Terms: menu.Terms{Content: &menu.Quantity{Thousandths: 6000, Unit: menu.Pieces}, BasePrice: true}}}}, lang.English, "EUR", "6 pieces = €9.00 | €1.50/piece ="},
 		"deposit":               {menu.Dish{Deposit: 25, Prices: []menu.Price{{Amount: 300}}}, lang.German, "EUR", "= 3,00 € | zzgl. 0,25 € Pfand ="},
@@ -69,14 +69,14 @@ func TestPriceLines(t *testing.T) {
 // Every language has a word for all that can be said of prices.
 func TestPriceWordsAreComplete(t *testing.T) {
 	for _, language := range lang.All {
-		words := pricesIn[language]
+		words := menu.PriceText{Currency: "EUR", Language: language}
 		for _, unit := range menu.PriceUnits {
-			if words.units[unit] == "" {
+			if words.Unit(unit) == "" {
 				t.Errorf("no word for %s in %s", unit, language)
 			}
 		}
 		for _, included := range menu.AllIncluded[1:] {
-			if words.included[included] == "" {
+			if words.Included(included) == "" {
 				t.Errorf("no sentence for %s in %s", included, language)
 			}
 		}

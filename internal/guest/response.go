@@ -16,6 +16,8 @@ import (
 type response struct {
 	// key is where it is cached.
 	key cacheKey
+	// viewed is what a view of it is counted as, "" for none.
+	viewed string
 	// brotli is always there, gzip once it was requested.
 	brotli, gzip []byte
 	// best is set when brotli is as small as it gets.
@@ -26,9 +28,9 @@ type response struct {
 	length int
 	etag   field
 	// policy is the content-security policy.
-	policy        field
-	rendered      time.Time
-	recompressing *atomic.Bool // shared by all copies, see recompressor
+	policy, contentType field
+	rendered            time.Time
+	recompressing       *atomic.Bool // shared by all copies, see recompressor
 	// expires is the next moment at which the clock changes the content.
 	expires time.Time
 	version int64
@@ -41,6 +43,7 @@ type field [1]string
 // Fields that all pages share.
 var (
 	contentIsHTML   = field{htmlType}
+	contentIsJSON   = field{"application/json"}
 	contentIsBrotli = field{string(render.BrotliEncoding)}
 	contentIsGzip   = field{string(render.GzipEncoding)}
 	noCache         = field{"no-cache"} // a price is fresh on the next load
@@ -56,7 +59,7 @@ func newResponse(document []byte, policy string) (*response, error) {
 	}
 	return &response{
 		brotli: compressed, brotliLength: lengthOf(compressed), length: len(document), etag: field{render.ETag(document)},
-		policy: field{policy}, recompressing: new(atomic.Bool),
+		policy: field{policy}, contentType: contentIsHTML, recompressing: new(atomic.Bool),
 	}, nil
 }
 
@@ -97,7 +100,7 @@ func (s *Service) send(w http.ResponseWriter, r *http.Request, page *response) b
 // that was the page.
 func (s *Service) body(w http.ResponseWriter, r *http.Request, page *response) ([]byte, bool) {
 	h := w.Header()
-	h["Content-Type"] = contentIsHTML[:]
+	h["Content-Type"] = page.contentType[:]
 	h["Cache-Control"] = noCache[:]
 	h["Vary"] = varyByRequest[:]
 	h["Etag"] = page.etag[:]

@@ -24,7 +24,7 @@ func (s Scripts) of(k kind, h *head) []string {
 			return slices.Concat(s.Page, s.Copy)
 		}
 		return s.Page
-	case menusPage, imprintPage, privacyPage, pdfPage:
+	case menusPage, imprintPage, privacyPage, pdfPage, basePage:
 		return s.Page
 	case menuPage:
 		return slices.Concat(s.Page, s.Menu[h.language])

@@ -25,6 +25,7 @@ const (
 	privacyPage
 	redirectPage
 	pdfPage
+	basePage
 )
 
 // paths are what follows a store's path in the addresses of its pages.
@@ -68,18 +69,24 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 		"/links":              s.links,
 		"/dynamic-menu":       s.dynamicMenu,
 		"/menu":               s.menus,
+		"/links/":             withoutSlash,
+		"/dynamic-menu/":      withoutSlash,
+		"/menu/":              withoutSlash,
 		"/redirect":           s.redirectScreen,
 		"/offline":            s.offline,
 		"/go/{id}":            s.follow,
 		"/q/{code}":           s.scan,
 		"/q/{code}/":          withoutSlash,
 
+		"/base-{name}":                   s.baseMenu,
+		"/base-{name}/":                  withoutSlash,
 		"/pdf":                           s.pdf,
 		"/pdf-menu/{id}":                 s.pdfMenu,
 		"/pdf-menu/{id}/":                withoutSlash,
 		"/pdf-menu/{id}/download":        s.pdfFile,
 		"/s/{slug}/contact.vcf":          s.contact,
 		"/s/{slug}/selection.json":       s.selection,
+		"/s/{slug}/changes":              s.changes,
 		"/s/{slug}/manifest.webmanifest": s.manifest,
 		"/robots.txt":                    s.robots,
 		"/sitemap.xml":                   s.sitemaps,
@@ -94,23 +101,25 @@ func (s *Service) Routes() map[string]http.HandlerFunc {
 // bySlug answers the pretty addresses; a former slug, an id or a slash at the
 // end is sent on to the present one.
 func (s *Service) bySlug(k kind) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		key := r.PathValue("slug")
-		l, err := s.location(r.Context(), key)
-		if err != nil {
-			s.Fail(w, r, err)
-			return
-		}
-		if l.store.Slug != key || strings.HasSuffix(r.URL.Path, "/") {
-			redirect(w, r, withQuery(pathOf(l.store.Slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
-			return
-		}
-		if k == imprintPage && !l.store.HasImprint {
-			s.sendMessage(w, r, noSuchPage, l)
-			return
-		}
-		s.page(w, r, l, k)
+	return func(w http.ResponseWriter, r *http.Request) { s.pageOf(w, r, r.PathValue("slug"), k) }
+}
+
+// pageOf sends a page of the store with a slug or an id, see bySlug.
+func (s *Service) pageOf(w http.ResponseWriter, r *http.Request, key string, k kind) {
+	l, err := s.location(r.Context(), key)
+	if err != nil {
+		s.Fail(w, r, err)
+		return
 	}
+	if l.store.Slug != key || strings.HasSuffix(r.URL.Path, "/") {
+		redirect(w, r, withQuery(pathOf(l.store.Slug, k), r.URL.RawQuery), http.StatusMovedPermanently)
+		return
+	}
+	if k == imprintPage && !l.store.HasImprint {
+		s.sendMessage(w, r, noSuchPage, l)
+		return
+	}
+	s.page(w, r, l, k)
 }
 
 // Known is the middleware that answers the pages of stores that are in the cache,
@@ -200,33 +209,41 @@ func (s *Service) page(w http.ResponseWriter, r *http.Request, l *location, k ki
 	if k == linkPage && l.redirect != nil && s.sendStraightOn(w, r, l) {
 		return
 	}
-	page := s.find(w, r, l, k)
-	if page != nil && s.send(w, r, page) && viewed[k] != "" {
-		s.countView(w, r, l, k)
+	s.sendAndCount(w, r, l, s.find(w, r, l, k))
+}
+
+// sendAndCount sends a page that was found, nil for none, and counts it then.
+func (s *Service) sendAndCount(w http.ResponseWriter, r *http.Request, l *location, page *response) {
+	if page != nil && s.send(w, r, page) && page.viewed != "" {
+		s.countView(w, r, l, page)
 	}
 }
 
-// viewed are the names of the pages whose views are counted. Imprint and privacy notice
-// are none of what a store offers.
-var viewed = [...]string{linkPage: "link-page", menuPage: "menu", pdfPage: "pdf"}
+// viewed are the names of the pages whose views are counted, by what they show. Imprint and
+// privacy notice are none of what a store offers. Nor is a choice of menus, at whichever
+// address: nobody can read a dish there, and who goes on to a menu has viewed one page.
+var viewed = [...]string{
+	linkPage: "link-page", menuPage: "menu", pdfPage: "pdf", basePage: "menu",
+	menusPage: "", imprintPage: "", privacyPage: "", redirectPage: "",
+}
 
 // countView counts a page that a guest was sent, also one that the browser has kept. What
 // the owner sees in place of a redirect is none.
-func (s *Service) countView(w http.ResponseWriter, r *http.Request, l *location, k kind) {
+func (s *Service) countView(w http.ResponseWriter, r *http.Request, l *location, page *response) {
 	tableID := ""
 	if query := r.URL.RawQuery; query != "" {
 		text, alone := strings.CutPrefix(query, "table=") // as after an opened code
 		number, err := strconv.Atoi(text)
 		if !alone || err != nil {
 			from := readReferer(r.URL.Query())
-			if from.edit && k == linkPage {
+			if from.edit && page.key.variant.kind == linkPage {
 				return
 			}
 			number = from.table
 		}
 		tableID = s.tableID(w, r, l.store.ID, number)
 	}
-	s.Recorder.View(r, l.store.ID, viewed[k], tableID, l.zone)
+	s.Recorder.View(r, l.store.ID, page.viewed, tableID, l.zone)
 }
 
 // find returns the page of a store in the guest's language, nil where it has
@@ -276,6 +293,9 @@ func templateOf(query url.Values) uint8 {
 }
 
 func pathOf(slug string, k kind) string {
+	if k == basePage {
+		return "/base-" + slug + baseSuffix
+	}
 	return "/s/" + slug + paths[k]
 }
 

@@ -159,7 +159,7 @@ func (s *Service) sendXML(w http.ResponseWriter, r *http.Request, value any) {
 	setHourly(w.Header())
 	w.Header().Set("Vary", "Accept-Encoding")
 	content := b.Bytes()
-	if strings.Contains(r.Header.Get("Accept-Encoding"), string(render.GzipEncoding)) {
+	if render.AcceptsGzip(r.Header.Get("Accept-Encoding")) {
 		compressed, err := render.Gzip(content)
 		if err != nil {
 			s.Fail(w, r, err)

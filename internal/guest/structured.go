@@ -137,6 +137,9 @@ func structuredStore(h head, found *store.Store, now time.Time) any {
 // structuredPDF names the page as the menu of the store whose own page is at home.
 func structuredPDF(h head, home string, found *store.Store, now time.Time) any {
 	b := business(h, found, now)
-	b.URL, b.Menu = home, h.canonical
+	b.URL = home
+	if servesFood(found.Type) {
+		b.Menu = h.canonical
+	}
 	return b
 }

@@ -56,7 +56,8 @@ func dietsOf(dish *dishData) []string {
 	for _, diet := range dish.Diets {
 		known := structuredDiets[diet]
 		at := slices.Index(menu.AllAllergens, known.behind)
-		if at < 0 || dish.Allergens[at] != 'u' {
+		isFree := at < 0 || dish.Allergens[at] == 'f'
+		if isFree || diet == "lactose_free" && dish.Allergens[at] == 'c' {
 			list = append(list, "https://schema.org/"+known.name)
 		}
 	}
@@ -130,7 +131,7 @@ func (w priceWriter) offersOf(dish *menu.Dish) []structuredOffer {
 	var offers []structuredOffer
 	for i := range dish.Prices {
 		if price := &dish.Prices[i]; isFixed(dish, price) {
-			offers = append(offers, structuredOffer{"Offer", w.lines(price)[0].Name, decimal(price.Amount, money.Decimals(w.currency)), w.currency})
+			offers = append(offers, structuredOffer{"Offer", w.Line(price, w.read).Size, decimal(price.Amount, money.Decimals(w.Currency)), w.Currency})
 		}
 	}
 	return offers

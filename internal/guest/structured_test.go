@@ -30,7 +30,7 @@ func TestStructuredData(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	h := head{language: lang.French, canonical: "https://carte.example/s/osteria?lang=fn", image: "https://carte.example/images/a-720.webp"}
-	texts := newPriceWriter("EUR", reader{lang.French, lang.German})
+	texts := newMenuWriter(nil, newPriceWriter("EUR", reader{lang.French, lang.German}))
 	dish := func(name string, diets []menu.Diet, prices ...menu.Price) dishData {
 		return dishOf(&menu.Dish{ID: name, Name: lang.NewText(lang.French, name), Description: lang.NewText(lang.French, "du jour"), Diets: diets, Prices: prices, Allergens: menu.Allergens{Free: []menu.Allergen{"gluten"}, Contains: []menu.Allergen{"milk"}}}, images{}, texts)
 	}
@@ -51,6 +51,7 @@ func TestStructuredData(t *testing.T) {
 	}
 	for _, kind := range store.Types {
 		things["a "+string(kind)+" that says nothing"] = structuredStore(head{canonical: "https://carte.example/s/x"}, &store.Store{Name: "X", Type: kind}, now)
+		things["the PDF menu of a "+string(kind)] = structuredPDF(head{canonical: "https://carte.example/pdf-menu/y"}, "https://carte.example/s/x", &store.Store{Name: "X", Type: kind}, now)
 	}
 	got := append(testkit.Must(json.MarshalIndent(things, "", "  ")), '\n')
 	if os.Getenv("UPDATE") != "" {

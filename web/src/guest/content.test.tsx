@@ -325,6 +325,7 @@ describe('links', () => {
 test.each([
   ['links of osteria', '/s/osteria'],
   ['menu of osteria', '/s/osteria/menu'],
+  ['base menu of osteria', '/base-osteria-menu'],
   ['PDF menu of osteria', '/pdf-menu/p1'],
   ['imprint', '/s/osteria/imprint'],
   ['privacy notice', '/s/osteria/privacy'],

@@ -216,8 +216,11 @@ export interface components {
              */
             logoWidth?: number;
             menus?: components["schemas"]["MenuHeadData"][];
-            /** @enum {string} */
-            page: "menu";
+            /**
+             * @description base without pictures, for printing
+             * @enum {string}
+             */
+            page: "menu" | "base";
             sections: components["schemas"]["SectionData"][];
         };
         MenusPageData: {

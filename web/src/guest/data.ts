@@ -35,14 +35,23 @@ export type UntilData = Schemas['UntilData'];
 export type GuestSocialLink = Schemas['SocialData'];
 export type SocialLinkType = GuestSocialLink['socialLinkType'];
 
+type MenuOf<Page> = PageData &
+  Omit<Schemas['MenuPageData'], 'page' | 'sections'> & { page: Page; sections: GuestSection[] };
 /** A store's menu. */
-export type MenuPageData = PageData & Schemas['MenuPageData'];
+export type MenuPageData = MenuOf<'menu'>;
+/** The same on one page without pictures, for printing. */
+export type BaseMenuPageData = MenuOf<'base'>;
+/** Either of them. */
+export type DishesPageData = MenuPageData | BaseMenuPageData;
 /** What a guest may want to know of the place. */
 export type RestaurantInfo = Schemas['InfoData'];
 /** What is said of a menu before its sections. */
 export type GuestMenuHead = Schemas['MenuHeadData'];
-export type GuestSection = Schemas['SectionData'];
-export type GuestDish = Schemas['DishData'];
+export type GuestSection = Omit<Schemas['SectionData'], 'dishes'> & { dishes: GuestDish[] };
+export type GuestDish = Schemas['DishData'] & {
+  /** What it must say of the allergens that a guest has left out, as `allergens` has it; the page's script alone writes it. */
+  open?: string;
+};
 /** When a section or a dish is served. */
 export type Availability = Schemas['AvailabilityData'];
 
@@ -74,6 +83,7 @@ export type MessagePageData = Schemas['MessageData'];
 export type GuestPageData =
   | LinkPageData
   | MenuPageData
+  | BaseMenuPageData
   | MenusPageData
   | PdfPageData
   | RedirectPageData

@@ -29,7 +29,7 @@ export function describe(data: GuestPageData): Pick<RenderedPage, 'title' | 'des
     const names = [...data.menus, ...data.pdfs].map(({ name }) => name).join(', ');
     return { title: text.menuTitle(data.name), description: text.menuDescription(data.name, names) };
   }
-  if (data.page !== 'menu') {
+  if (data.page !== 'menu' && data.page !== 'base') {
     const title = data.page === 'imprint' ? text.legal.imprint : text.legal.privacyTitle;
     return { title: `${title} · ${data.name}`, description: `${title} · ${data.name}` };
   }

@@ -1,3 +1,4 @@
+import { BaseMenuPage } from './base/base-menu-page';
 import type { GuestPageData } from './data';
 import { messagesOf } from './i18n';
 import { LegalPage } from './legal/legal-page';
@@ -13,6 +14,7 @@ export function Page({ data }: { data: GuestPageData }) {
   const text = messagesOf(data.language);
   if (data.page === 'links') return <LinkPage data={data} text={text} />;
   if (data.page === 'menu') return <MenuPage data={data} text={text} />;
+  if (data.page === 'base') return <BaseMenuPage data={data} text={text} />;
   if (data.page === 'menus') return <MenusPage data={data} text={text} />;
   if (data.page === 'pdf') return <PdfPage data={data} text={text} />;
   if (data.page === 'redirect') return <RedirectPage data={data} text={text} />;

@@ -1,19 +1,19 @@
 import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import type { Picks } from '../picks/picks';
+import picksSheet from '../style/picks.css?url';
 import sheet from '../style/sheet.css?url';
 import { followMenu } from './follow';
 import { hydrate } from './hydrate';
+import { addStyle } from './style';
 
 /** Starts the menu in the one language its page is in; each language has an entry of its own beside. */
 export function startMenu(text: Messages): void {
   const root = document.getElementById('root');
   const data = document.getElementById('page-data');
   if (!root || !data?.textContent) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = sheet;
-  document.head.append(link);
+  // What it is for is opened by a tap. It may fail to come where there is no signal, and dishes open all the same.
+  addStyle(sheet).catch(() => undefined);
   const written = data.textContent;
   const start = (): void => {
     for (const type of interactions) removeEventListener(type, start);
@@ -22,16 +22,23 @@ export function startMenu(text: Messages): void {
     const show = hydrate(root, shown, text);
     const redraw = (): void => show(shown, picks);
     if (!isPage) return;
-    followMenu(written, (newer) => {
+    // Hearts without their style would move every dish below them. They are drawn before anybody searches.
+    const style = addStyle(picksSheet);
+    style.catch(() => undefined);
+    const listen = followMenu(written, (newer) => {
       shown = newer;
       redraw();
     });
-    whenIdle(async () => {
-      // Without a signal it may not have come before: the menu is there all the same.
-      const loaded = await import('../picks/picks').catch(() => undefined);
-      if (!loaded) return;
-      picks = loaded.startPicks(shown, text, redraw);
-      redraw();
+    whenIdle(() => {
+      listen();
+      Promise.all([import('../picks/picks'), style]).then(
+        ([loaded]) => {
+          picks = loaded.startPicks(shown, text, redraw);
+          redraw();
+        },
+        // Without a signal it may not have come before: the menu is there all the same.
+        () => undefined,
+      );
     });
   };
   const isPage = window.top === window;

@@ -40,11 +40,11 @@ describe('the allergen line', () => {
     ['en', 'contains gluten, eggs · may contain peanuts | vegetarian · spicy · with preservative'],
     [
       'fn',
-      'contient\u202f: gluten, œufs · traces possibles\u202f: arachides | végétarien · épicé · avec conservateur',
+      'contient\u202f: gluten, œufs · peut contenir\u202f: arachides | végétarien · épicé · avec conservateur',
     ],
     [
       'de',
-      'enthält Gluten, Eier · kann Spuren enthalten: Erdnüsse | vegetarisch · scharf · mit Konservierungsstoff',
+      'enthält Gluten, Eier · kann enthalten: Erdnüsse | vegetarisch · scharf · mit Konservierungsstoff',
     ],
     ['tr', 'içerir: gluten, yumurta · içerebilir: yer fıstığı | vejetaryen · acılı · koruyuculu'],
   ])('is followed by diets, spice and additives in %s', (language, line) => {
@@ -109,9 +109,9 @@ describe('the allergens in the sheet of a dish', () => {
     [
       'fn',
       'mayContain',
-      'Traces possibles: lait (y compris le lactose)',
-      'Traces possibles: céréales contenant du gluten, œufs',
-      'Traces possibles: les 14 allergènes',
+      'Peut contenir: lait (y compris le lactose)',
+      'Peut contenir: céréales contenant du gluten, œufs',
+      'Peut contenir: les 14 allergènes',
     ],
     [
       'fn',
@@ -137,9 +137,9 @@ describe('the allergens in the sheet of a dish', () => {
     [
       'de',
       'mayContain',
-      'Kann Spuren enthalten: Milch (einschließlich Laktose)',
-      'Kann Spuren enthalten: glutenhaltiges Getreide, Eier',
-      'Kann Spuren enthalten: alle 14 Allergene',
+      'Kann enthalten: Milch (einschließlich Laktose)',
+      'Kann enthalten: glutenhaltiges Getreide, Eier',
+      'Kann enthalten: alle 14 Allergene',
     ],
     [
       'de',
@@ -211,9 +211,22 @@ test.each<[LanguageKey, string, string]>([
     allergenRows(dish(facts), dictionaries[language])[0]?.value;
   for (const letter of ['c', 'm', 'u']) {
     const allergens = `ffffff${letter}fffffff`;
-    expect(said({ allergens, diets: ['vegetarian', 'lactose_free'] })).toBe(lactoseFree);
+    // Of traces, and of what is not confirmed, nobody knows that it is such milk.
+    const own = letter === 'c' ? lactoseFree : milk;
+    expect(said({ allergens, diets: ['vegetarian', 'lactose_free'] })).toBe(own);
     expect(said({ allergens, diets: ['vegetarian'] })).toBe(milk);
   }
+});
+
+test.each<[string, GuestDish['diets'], string[]]>([
+  ['gluten that is in what must be chosen', ['gluten_free'], ['gluten-free (not confirmed: gluten)']],
+  ['traces of gluten', ['gluten_free'], ['gluten-free (may contain gluten)']],
+  ['milk', ['lactose_free'], ['lactose-free']],
+  ['traces of milk', ['lactose_free'], ['lactose-free (may contain milk)']],
+])('a dish with %s and the diets %j is said to be %j', (what, diets, words) => {
+  const letter = what.startsWith('traces') ? 'm' : 'c';
+  const letters = allergens.map((name) => (what.includes(name) ? letter : 'f')).join('');
+  expect(dietWords(dish({ allergens: letters, diets }), dictionaries.en)).toEqual(words);
 });
 
 test.each<[LanguageKey, string]>([

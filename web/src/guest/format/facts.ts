@@ -68,15 +68,17 @@ export type AllergenRow = { state: keyof AllergenFacts; label: string; value: st
 export function allergenRows(dish: GuestDish, { details, facts: words }: Messages): AllergenRow[] {
   const { field, allergen } = words;
   const facts = allergenFacts(dish.allergens);
-  // In full, milk includes lactose, which a lactose-free dish has none of.
-  const inFull = dish.diets?.includes('lactose_free')
-    ? { ...words.allergenInFull, milk: allergen.milk }
-    : words.allergenInFull;
+  const inFull = words.allergenInFull;
   if (facts.free.length === allergens.length) {
     return [{ state: 'free', label: field.allergens, value: details.freeOfAll }];
   }
+  // In full, milk includes lactose, which the milk of a lactose-free dish has none of.
+  const isWithout =
+    dish.diets?.includes('lactose_free') && !unconfirmedBehind('lactose_free', dish.allergens);
   const names = (list: Allergen[]): string =>
-    list.length === allergens.length ? details.all : list.map((name) => inFull[name]).join(', ');
+    list.length === allergens.length
+      ? details.all
+      : list.map((name) => (isWithout && name === 'milk' ? allergen : inFull)[name]).join(', ');
   return (['contains', 'mayContain', 'unconfirmed', 'free'] as const)
     .filter((state) => facts[state].length > 0)
     .map((state) => ({ state, label: details[state], value: names(facts[state]) }));
@@ -120,13 +122,14 @@ export const allergenBehind: Partial<Record<Diet, Allergen>> = {
 export function unconfirmedBehind(diet: Diet, letters: string): Allergen | undefined {
   const allergen = allergenBehind[diet];
   if (!allergen) return undefined;
-  const letter = letters[allergens.indexOf(allergen)];
-  return letter === 'c' || letter === 'm' || letter === 'f' ? undefined : allergen;
+  const letter = letters[allergens.indexOf(allergen)] ?? 'u';
+  // What is free of lactose contains milk; of traces nobody knows that they are.
+  return letter === 'f' || (letter === 'c' && diet === 'lactose_free') ? undefined : allergen;
 }
 
 /**
- * The diets of a dish in words, with a note where one rests on an unconfirmed
- * allergen. What is vegan need not be called vegetarian as well.
+ * The diets of a dish in words, with a note where one rests on an allergen that nobody has
+ * confirmed, or that the dish may contain. What is vegan need not be called vegetarian as well.
  */
 export const dietWords = ({ diets = [], allergens: letters }: GuestDish, text: Messages): string[] =>
   diets
@@ -134,5 +137,7 @@ export const dietWords = ({ diets = [], allergens: letters }: GuestDish, text: M
     .map((diet) => {
       const allergen = unconfirmedBehind(diet, letters);
       const word = text.facts.diet[diet];
-      return allergen ? `${word} (${text.unconfirmed(text.facts.allergen[allergen])})` : word;
+      if (!allergen) return word;
+      const say = letters[allergens.indexOf(allergen)] === 'm' ? text.mayContain : text.unconfirmed;
+      return `${word} (${say(text.facts.allergen[allergen])})`;
     });

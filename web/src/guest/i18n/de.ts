@@ -29,7 +29,7 @@ export const de: Messages = {
   season: (first, last) => (first && last ? `${first} bis ${last}` : first ? `ab ${first}` : `bis ${last}`),
   notServedNow: 'jetzt nicht erhältlich',
   contains: (names) => `enthält ${names}`,
-  mayContain: (names) => `kann Spuren enthalten: ${names}`,
+  mayContain: (names) => `kann enthalten: ${names}`,
   unconfirmed: (names) => `nicht bestätigt: ${names}`,
   unconfirmedAll: 'Allergene nicht bestätigt',
   unconfirmedOthers: 'weitere Allergene nicht bestätigt',
@@ -43,16 +43,15 @@ export const de: Messages = {
   filterTitle: 'Allergene und Ernährung',
   without: 'Ohne',
   withoutName: (allergen) => `ohne ${allergen}`,
-  withoutHint: 'Angezeigt werden nur Gerichte, für die das bestätigt ist.',
+  withoutHint:
+    'Gerichte, die es enthalten, werden ausgeblendet. Was es enthalten kann oder nicht bestätigt ist, bleibt mit Hinweis stehen.',
   removeFilter: (name) => `Filter entfernen: ${name}`,
   showDishes: (count) => `${dishes(count)} anzeigen`,
   clearFilters: 'Zurücksetzen',
   showAll: 'Alle Gerichte anzeigen',
   found: (count) => `${dishes(count)} gefunden`,
-  hidden: (count, unconfirmed) =>
-    unconfirmed > 0
-      ? `${dishes(count)} ausgeblendet, davon ${unconfirmed} unbestätigt`
-      : `${dishes(count)} ausgeblendet`,
+  hidden: (count) => `${dishes(count)} ausgeblendet`,
+  traces: (count) => `${dishes(count)} ${count === 1 ? 'kann' : 'können'} es enthalten`,
   mayHave: (count) => `bei ${count} ${count === 1 ? 'Gericht' : 'Gerichten'} nicht bestätigt`,
   menuEmpty: 'Auf der Karte steht im Moment nichts. Unser Team sagt Ihnen gern, was es heute gibt.',
   nothingFound: 'Kein Gericht passt',
@@ -60,7 +59,7 @@ export const de: Messages = {
   close: 'Schließen',
   details: {
     contains: 'Enthält',
-    mayContain: 'Kann Spuren enthalten',
+    mayContain: 'Kann enthalten',
     unconfirmed: 'Nicht bestätigt',
     free: 'Nicht enthalten',
     all: 'alle 14 Allergene',
@@ -99,6 +98,7 @@ export const deServer: ServerMessages = {
     text: (page) => `${page} als Text`,
     noText: 'Diese Seite ist ein Bild ohne Text.',
   },
+  baseMenu: 'Karte zum Drucken',
   menuTitle: (name) => `Speisekarte · ${name}`,
   menuDescription: (name, sections) =>
     `Die Speisekarte von ${name} mit Preisen, Allergenen und Ernährungsangaben: ${sections}.`,

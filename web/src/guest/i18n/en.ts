@@ -40,14 +40,15 @@ export const en: Messages = {
   filterTitle: 'Allergens and diets',
   without: 'Without',
   withoutName: (allergen) => `without ${allergen}`,
-  withoutHint: 'Only dishes confirmed to be free of it are shown.',
+  withoutHint:
+    'Dishes that contain it are hidden. Those that may contain it, or are not confirmed, stay and say so.',
   removeFilter: (name) => `Remove filter: ${name}`,
   showDishes: (count) => `Show ${dishes(count)}`,
   clearFilters: 'Clear all',
   showAll: 'Show all dishes',
   found: (count) => `${dishes(count)} found`,
-  hidden: (count, unconfirmed) =>
-    unconfirmed > 0 ? `${dishes(count)} hidden, ${unconfirmed} unconfirmed` : `${dishes(count)} hidden`,
+  hidden: (count) => `${dishes(count)} hidden`,
+  traces: (count) => `${dishes(count)} may contain it`,
   mayHave: (count) => `not confirmed for ${dishes(count)}`,
   menuEmpty: 'There is nothing on the menu at the moment. Our team will gladly tell you what there is today.',
   nothingFound: 'No dish fits',
@@ -94,6 +95,7 @@ export const enServer: ServerMessages = {
     text: (page) => `${page} as text`,
     noText: 'This page is a picture without text.',
   },
+  baseMenu: 'Menu to print',
   menuTitle: (name) => `Menu · ${name}`,
   menuDescription: (name, sections) => `The menu of ${name} with prices, allergens and diets: ${sections}.`,
   legal: {

@@ -37,7 +37,7 @@ export const fn: Messages = {
     first && last ? `du ${first} au ${last}` : first ? `à partir du ${first}` : `jusqu’au ${last}`,
   notServedNow: 'pas servi en ce moment',
   contains: (names) => `contient\u202f: ${names}`,
-  mayContain: (names) => `traces possibles\u202f: ${names}`,
+  mayContain: (names) => `peut contenir\u202f: ${names}`,
   unconfirmed: (names) => `non confirmé\u202f: ${names}`,
   unconfirmedAll: 'allergènes non confirmés',
   unconfirmedOthers: 'autres allergènes non confirmés',
@@ -51,17 +51,15 @@ export const fn: Messages = {
   filterTitle: 'Allergènes et régimes',
   without: 'Sans',
   withoutName: (allergen) => `sans ${allergen}`,
-  withoutHint: 'Seuls restent affichés les plats confirmés sans cet allergène.',
+  withoutHint:
+    'Les plats qui en contiennent sont masqués. Ceux qui peuvent en contenir, ou non confirmés, restent et l’indiquent.',
   removeFilter: (name) => `Retirer le filtre\u202f: ${name}`,
   showDishes: (count) => `Afficher ${dishes(count)}`,
   clearFilters: 'Tout effacer',
   showAll: 'Afficher tous les plats',
   found: (count) => `${dishes(count)} ${isSingular(count) ? 'trouvé' : 'trouvés'}`,
-  hidden: (count, unconfirmed) => {
-    const hidden = `${dishes(count)} ${isSingular(count) ? 'masqué' : 'masqués'}`;
-    if (unconfirmed === 0) return hidden;
-    return `${hidden}, dont ${unconfirmed} non ${isSingular(unconfirmed) ? 'confirmé' : 'confirmés'}`;
-  },
+  hidden: (count) => `${dishes(count)} ${isSingular(count) ? 'masqué' : 'masqués'}`,
+  traces: (count) => `${dishes(count)} ${isSingular(count) ? 'peut' : 'peuvent'} en contenir`,
   mayHave: (count) => `non confirmé pour ${dishes(count)}`,
   menuEmpty: 'La carte est vide pour le moment. Notre équipe vous dira volontiers ce qu’il y a aujourd’hui.',
   nothingFound: 'Aucun plat ne correspond',
@@ -69,7 +67,7 @@ export const fn: Messages = {
   close: 'Fermer',
   details: {
     contains: 'Contient',
-    mayContain: 'Traces possibles',
+    mayContain: 'Peut contenir',
     unconfirmed: 'Non confirmé',
     free: 'Sans',
     all: 'les 14 allergènes',
@@ -108,6 +106,7 @@ export const fnServer: ServerMessages = {
     text: (page) => `${page} en texte`,
     noText: 'Cette page est une image sans texte.',
   },
+  baseMenu: 'Carte à imprimer',
   menuTitle: (name) => `Carte · ${name}`,
   menuDescription: (name, sections) =>
     `${name}, la carte avec prix, allergènes et régimes\u202f: ${sections}.`,

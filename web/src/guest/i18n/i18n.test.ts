@@ -61,16 +61,16 @@ describe.each(languages)('%s', (language) => {
 });
 
 test.each<[LanguageKey, number, number, string]>([
-  ['en', 12, 5, '12 dishes hidden, 5 unconfirmed'],
-  ['en', 1, 0, '1 dish hidden'],
-  ['de', 12, 5, '12 Gerichte ausgeblendet, davon 5 unbestätigt'],
-  ['de', 1, 1, '1 Gericht ausgeblendet, davon 1 unbestätigt'],
-  ['fn', 0, 0, '0 plat masqué'],
-  ['fn', 12, 5, '12 plats masqués, dont 5 non confirmés'],
-  ['fn', 2, 1, '2 plats masqués, dont 1 non confirmé'],
-  ['tr', 12, 5, '12 yemek gizlendi, 5 tanesi doğrulanmadı'],
-])('in %s, of %d hidden, %d unconfirmed: %s', (language, hidden, unconfirmed, line) => {
-  expect(dictionaries[language].hidden(hidden, unconfirmed)).toBe(line);
+  ['en', 12, 5, '12 dishes hidden · 5 dishes may contain it'],
+  ['en', 1, 1, '1 dish hidden · 1 dish may contain it'],
+  ['de', 12, 5, '12 Gerichte ausgeblendet · 5 Gerichte können es enthalten'],
+  ['de', 1, 1, '1 Gericht ausgeblendet · 1 Gericht kann es enthalten'],
+  ['fn', 0, 1, '0 plat masqué · 1 plat peut en contenir'],
+  ['fn', 12, 5, '12 plats masqués · 5 plats peuvent en contenir'],
+  ['tr', 12, 5, '12 yemek gizlendi · 5 yemek içerebilir'],
+])('in %s, of %d hidden, %d with traces: %s', (language, hidden, traces, line) => {
+  const text = dictionaries[language];
+  expect(`${text.hidden(hidden)} · ${text.traces(traces)}`).toBe(line);
 });
 
 test.each<[LanguageKey, number, string]>([

@@ -33,6 +33,7 @@ export type Messages = {
   season: (first: string, last: string) => string;
   notServedNow: string;
   contains: (names: string) => string;
+  /** As traces, or by what is chosen with a dish. */
   mayContain: (names: string) => string;
   unconfirmed: (names: string) => string;
   unconfirmedAll: string;
@@ -56,7 +57,9 @@ export type Messages = {
   clearFilters: string;
   showAll: string;
   found: (count: number) => string;
-  hidden: (count: number, unconfirmed: number) => string;
+  hidden: (count: number) => string;
+  /** How many of the dishes that are left may contain what was left out. */
+  traces: (count: number) => string;
   /** Of how many dishes nobody has confirmed whether they contain the allergen that is searched for. */
   mayHave: (count: number) => string;
   /** Of a menu without dishes. */
@@ -109,6 +112,8 @@ export type ServerMessages = {
     text: (page: string) => string;
     noText: string;
   };
+  /** Leads to the menu on one page without pictures. */
+  baseMenu: string;
   menuTitle: (name: string) => string;
   menuDescription: (name: string, sections: string) => string;
   legal: LegalMessages;

@@ -41,16 +41,14 @@ export const tr: Messages = {
   filterTitle: 'Alerjenler ve beslenme',
   without: 'İçermesin',
   withoutName: (allergen) => `${allergen} içermesin`,
-  withoutHint: 'Yalnızca içermediği doğrulanmış yemekler gösterilir.',
+  withoutHint: 'İçeren yemekler gizlenir. İçerebilecek olanlar ve doğrulanmayanlar kalır ve bunu belirtir.',
   removeFilter: (name) => `Filtreyi kaldır: ${name}`,
   showDishes: (count) => `${count} yemeği göster`,
   clearFilters: 'Temizle',
   showAll: 'Tüm yemekleri göster',
   found: (count) => `${count} yemek bulundu`,
-  hidden: (count, unconfirmed) =>
-    unconfirmed > 0
-      ? `${count} yemek gizlendi, ${unconfirmed} tanesi doğrulanmadı`
-      : `${count} yemek gizlendi`,
+  hidden: (count) => `${count} yemek gizlendi`,
+  traces: (count) => `${count} yemek içerebilir`,
   mayHave: (count) => `${count} yemek için doğrulanmadı`,
   menuEmpty: 'Menüde şu anda bir şey yok. Bugün neler olduğunu ekibimize sorabilirsiniz.',
   nothingFound: 'Uygun yemek yok',
@@ -96,6 +94,7 @@ export const trServer: ServerMessages = {
     text: (page) => `${page}, metin olarak`,
     noText: 'Bu sayfa, metni olmayan bir resim.',
   },
+  baseMenu: 'Yazdırılabilir menü',
   menuTitle: (name) => `Menü · ${name}`,
   menuDescription: (name, sections) =>
     `${name} menüsü: fiyatlar, alerjenler ve beslenme bilgileriyle ${sections}.`,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { GuestDish, MenuPageData } from '../data';
+import type { DishesPageData, GuestDish } from '../data';
 import { additiveNumbers, allergenParts, factLines, SEPARATOR } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
@@ -8,7 +8,7 @@ import { Served } from './served';
 
 type Props = {
   dish: GuestDish;
-  menu: MenuPageData;
+  menu: DishesPageData;
   text: Messages;
   /** Given once the page is hydrated: until then a dish is text, not a control. */
   onOpen?: ((id: string) => void) | undefined;
@@ -25,7 +25,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Prop
   // Its alternative text would repeat the name beside it.
   const picture = dish.image && (
     <img
-      {...squareAttributes(dish.image, menu.template === 'cafe' ? 720 : 264)}
+      {...squareAttributes(dish.image, menu.template === 'cafe' ? 720 : 176)}
       alt=""
       width="88"
       height="88"
@@ -65,6 +65,7 @@ export const Dish = memo(function Dish({ dish, menu, text, onOpen, heart }: Prop
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <div className="facts">
         {dish.stock != null && <strong>{text.stock(dish.stock)}</strong>}
+        {dish.open && <strong>{allergenParts(dish.open, text).join(SEPARATOR)}</strong>}
         {dish.availability && <Served when={dish.availability} text={text} />}
         <p>{facts.allergens}</p>
         {facts.others !== '' && <p>{facts.others}</p>}

@@ -2,6 +2,7 @@ import { type Allergen, allergens, type Diet } from '../data';
 import type { Messages } from '../i18n/messages';
 import { type Filter, type Filtered, isChoosing } from './filter';
 import { Sheet } from './sheet';
+import { filterParts } from './status';
 
 type Props = {
   /** The diets that dishes of the menu have. */
@@ -18,7 +19,7 @@ export function FilterSheet({ offered, filter, result, text, onChange, onClose }
   const { field, diet, allergen, allergenInFull } = text.facts;
   const foot = (
     <>
-      <p role="status">{text.hidden(result.hidden, result.unconfirmed)}</p>
+      <p role="status">{filterParts(result, text).join(' · ')}</p>
       <button
         type="button"
         disabled={!isChoosing(filter)}

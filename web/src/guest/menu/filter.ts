@@ -25,31 +25,30 @@ export type Filtered = {
   count: number;
   /** Dishes that fit the search but not the allergens and diets chosen, or named in it. */
   hidden: number;
-  /** Those of the hidden that might fit, had the kitchen confirmed their allergens. */
-  unconfirmed: number;
-  /** Dishes that may have an allergen the search names, which nobody has confirmed. */
+  /** Dishes that may have an allergen the search names, or left ones with one that was left out, which nobody has confirmed. */
   mayHave: number;
+  /** Dishes left that may contain an allergen that was left out, as traces or by what is chosen. */
+  traces: number;
   /** How the query was read. */
   asked: Asked;
 };
 
+const ALL_FREE = 'f'.repeat(allergens.length);
+
 /**
- * Whether a dish matches the allergens and diets chosen. It must be confirmed to
- * be free of an allergen, also of one on which a diet rests; "unconfirmed" means
- * that only this confirmation is missing.
+ * The letters of a dish's allergens as far as a filter asks about them, also of one on which a diet rests, and all
+ * others as free. What contains one of them is hidden, for which there is null; what may contain it, and what nobody
+ * has confirmed, is left and must say so.
  */
-export function verdictOf(dish: GuestDish, filter: Omit<Filter, 'query'>): 'fits' | 'unconfirmed' | 'not' {
+export function openOf(dish: GuestDish, { without, diets: asked }: Omit<Filter, 'query'>): string | null {
   const has = dish.diets ?? [];
-  const hasDiets = filter.diets.every(
-    (diet) => has.includes(diet) || (diet === 'vegetarian' && has.includes('vegan')),
-  );
-  if (!hasDiets) return 'not';
-  const letters = filter.without.map((allergen) => dish.allergens[allergens.indexOf(allergen)]);
-  if (letters.some(isPresent)) return 'not';
-  const isConfirmed =
-    letters.every((letter) => letter === 'f') &&
-    !filter.diets.some((diet) => unconfirmedBehind(diet, dish.allergens));
-  return isConfirmed ? 'fits' : 'unconfirmed';
+  if (!asked.every((diet) => has.includes(diet) || (diet === 'vegetarian' && has.includes('vegan'))))
+    return null;
+  const behind = asked.map((diet) => unconfirmedBehind(diet, dish.allergens));
+  const letters = allergens.map((name, at) => {
+    return without.includes(name) || behind.includes(name) ? (dish.allergens[at] ?? 'u') : 'f';
+  });
+  return letters.includes('c') ? null : letters.join('');
 }
 
 /** Whether what a query asks for beside allergens stands in a dish's text. */
@@ -79,26 +78,32 @@ export function applyFilter(index: Index, filter: Filter): Filtered {
   // Nothing is indexed before the first letter is typed.
   const texts: Map<GuestDish, Text> = filter.query.trim() ? index.texts() : new Map();
   const { asked, guesses } = corrected(askedOf(filter), index, texts);
-  const result: Filtered = { sections: [], count: 0, hidden: 0, unconfirmed: 0, mayHave: 0, asked };
-  const isLeft = (dish: GuestDish): boolean => {
+  const result: Filtered = { sections: [], count: 0, hidden: 0, mayHave: 0, traces: 0, asked };
+  /** What is left of a dish, if it is: with what it must say of the filter. */
+  const leftOf = (dish: GuestDish): GuestDish[] => {
     const text = texts.get(dish) ?? noText;
     if (!isSaid(text, asked) || !guesses.every((words) => words.some((word) => hasWord(text, word))))
-      return false;
-    const verdict = verdictOf(dish, asked);
+      return [];
+    const letters = openOf(dish, asked);
     const { has, open } = namedIn(text, dish, asked.named);
-    if (verdict === 'fits' && open) result.mayHave++;
-    if (!has) return false;
-    if (verdict === 'fits') return true;
-    result.hidden++;
-    if (verdict === 'unconfirmed') result.unconfirmed++;
-    return false;
+    const isOpen = has && letters !== ALL_FREE && !letters?.includes('m');
+    if (letters !== null && (open || isOpen)) result.mayHave++;
+    if (!has) return [];
+    if (letters === null) {
+      result.hidden++;
+      return [];
+    }
+    if (letters.includes('m')) result.traces++;
+    return [letters === ALL_FREE ? dish : { ...dish, open: letters }];
   };
   for (const section of index.sections) {
-    const dishes = section.dishes.filter(isLeft);
+    const dishes = section.dishes.flatMap(leftOf);
     result.count += dishes.length;
     if (dishes.length === 0) continue;
-    // The same object where nothing is hidden, so that it is not rendered again.
-    result.sections.push(dishes.length === section.dishes.length ? section : { ...section, dishes });
+    // The same object where all is left as it is, so that it is not rendered again.
+    const isSame =
+      dishes.length === section.dishes.length && dishes.every((dish, at) => dish === section.dishes[at]);
+    result.sections.push(isSame ? section : { ...section, dishes });
   }
   return result;
 }

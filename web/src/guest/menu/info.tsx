@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { MenuPageData } from '../data';
+import type { DishesPageData } from '../data';
 import { legendLine } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 
 /** What a guest may want to know besides the dishes: contact, Wi-Fi, service, and what the facts mean. */
-export function Info({ menu, text }: { menu: MenuPageData; text: Messages }) {
+export function Info({ menu, text }: { menu: DishesPageData; text: Messages }) {
   const { info } = menu;
   const rows: [name: string, value: ComponentChildren, lang?: string][] = [
     [text.cuisine, info.cuisine, info.cuisineLang],

@@ -20,6 +20,9 @@ import { useListPlace } from './use-list-place';
 import { type Over, useMenuState } from './use-menu-state';
 import { useSteps } from './use-steps';
 
+/** A menu's cover is a strip: on a phone it is worth half of what its screen could show. */
+const COVER_SIZES = '(max-width:599px)50vw,100vw';
+
 type Props = {
   data: MenuPageData;
   text: Messages;
@@ -62,7 +65,7 @@ export function MenuPage({ data, text, picks }: Props) {
         {text.skipToMenu}
       </a>
       <header>
-        {data.coverImage && <Cover image={data.coverImage} />}
+        {data.coverImage && <Cover image={data.coverImage} sizes={COVER_SIZES} />}
         <div className="who">
           <h1 lang={data.nameLang}>
             {data.logoImage && (
@@ -122,7 +125,7 @@ export function MenuPage({ data, text, picks }: Props) {
         ))}
       </main>
       <Info menu={data} text={text} />
-      {picks?.waiter(over === 'waiter', () => open('waiter'), close)}
+      {picks?.waiter(over, open, close)}
       {opened && (
         <DishSheet
           key={opened.id}

@@ -103,11 +103,14 @@ const keyOf = (words: Word[]): string => words.map(({ key }) => key).join(' ');
 function namesOf(): Names {
   const names: Names = new Map();
   for (const word of everyAllergen) names.set(word, { kind: 'A', meant: [...allergens] });
+  // Germans write "Nuesse" where a keyboard has no umlauts.
+  const german = factsByLanguage[2]?.search;
   for (const { allergen, allergenInFull, search, diet } of factsByLanguage) {
     const lists = [allergen, allergenInFull, search, diet].flatMap((list) => Object.entries(list));
     for (const [meant, list] of lists as [Allergen | Diet, string][]) {
       const kind = meant in allergenBehind ? 'D' : meant in diet ? 'd' : 'A';
-      for (const name of list.split(', ')) {
+      const umlauts = search === german ? list.replace(/[äöü]/g, (letter) => `${fold(letter)}e`) : list;
+      for (const name of new Set(`${list}, ${umlauts}`.split(', '))) {
         const key = keyOf(keysOf(name, names));
         // "Without gluten" leaves the allergen out, which finds more than the diet.
         if (meant === 'gluten_free' && /^B/.test(key)) continue;

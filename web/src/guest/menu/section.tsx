@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { GuestDish, GuestMenuHead, GuestSection, MenuPageData } from '../data';
+import type { DishesPageData, GuestDish, GuestMenuHead, GuestSection } from '../data';
 import type { Messages } from '../i18n/messages';
 import { Dish } from './dish';
 import { memo } from './memo';
@@ -10,7 +10,7 @@ type Props = {
   section: GuestSection;
   /** The menu that begins with it, where the page shows several. */
   head?: GuestMenuHead | undefined;
-  menu: MenuPageData;
+  menu: DishesPageData;
   text: Messages;
   onOpen?: ((id: string) => void) | undefined;
   heart?: ((dish: GuestDish) => ComponentChildren) | undefined;

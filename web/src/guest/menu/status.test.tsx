@@ -23,8 +23,8 @@ test.each<[string, Partial<Filter>, Partial<Filtered>, string]>([
   [
     'what leaves an allergen out',
     { query: 'milk free' },
-    { count: 7, hidden: 3, unconfirmed: 1 },
-    'without milk · 7 dishes found · 3 dishes hidden, 1 unconfirmed',
+    { count: 7, hidden: 3, mayHave: 1 },
+    'without milk · 7 dishes found · 3 dishes hidden · not confirmed for 1 dish',
   ],
   [
     'what leaves out something whose name holds an allergen',
@@ -36,9 +36,21 @@ test.each<[string, Partial<Filter>, Partial<Filtered>, string]>([
     'a diet with an allergen chosen',
     { query: 'vegan no milk', without: ['milk'] },
     { count: 1 },
-    'vegan · 1 dish found · 0 dishes hidden',
+    'vegan · 1 dish found',
   ],
-  ['a filter that hides nothing', { without: ['lupin'] }, { count: 7 }, '0 dishes hidden'],
+  [
+    'a filter with dishes left that may have what it leaves out',
+    { without: ['milk'] },
+    { count: 7, hidden: 6, traces: 8, mayHave: 2 },
+    '6 dishes hidden · 8 dishes may contain it · not confirmed for 2 dishes',
+  ],
+  ['a filter that hides nothing', { without: ['lupin'] }, { count: 7 }, ''],
+  [
+    'a filter that hides nothing, with dishes that may have what it leaves out',
+    { without: ['lupin'] },
+    { count: 7, traces: 1 },
+    '1 dish may contain it',
+  ],
   ['nothing', {}, {}, ''],
 ])('of %s the status says what was found, hidden and not confirmed', (_, filter, result, line) => {
   const asked = { ...noFilter, ...filter };
@@ -53,5 +65,7 @@ test.each<[string, Partial<Filter>, Partial<Filtered>, string]>([
   );
   render(status, document.body);
   expect(document.querySelector('[role=status]')?.textContent).toBe(line);
+  // No line without words.
+  expect(document.querySelector('[role=status] p:empty')).toBeNull();
   render(null, document.body);
 });

@@ -1,7 +1,7 @@
 import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { closeIcon } from '../icons/paths';
-import { type Filter, type Filtered, isActive, isChoosing, noFilter } from './filter';
+import { type Filter, type Filtered, isActive, noFilter } from './filter';
 
 type Props = { filter: Filter; result: Filtered; text: Messages; onChange: (filter: Filter) => void };
 
@@ -9,15 +9,14 @@ type Props = { filter: Filter; result: Filtered; text: Messages; onChange: (filt
 export function Status({ filter, result, text, onChange }: Props) {
   const parts: string[] = [];
   if (filter.query.trim()) parts.push(...readingOf(filter, result, text), text.found(result.count));
-  if (result.mayHave > 0) parts.push(text.mayHave(result.mayHave));
-  if (isChoosing(filter) || result.hidden > 0) parts.push(text.hidden(result.hidden, result.unconfirmed));
+  parts.push(...filterParts(result, text));
   return (
     <div className="status">
       <div role="status">
         {isActive(filter) && (
           <>
             {result.count === 0 && <h2>{text.nothingFound}</h2>}
-            <p>{parts.join(' · ')}</p>
+            {parts.length > 0 && <p>{parts.join(' · ')}</p>}
             {result.count === 0 && <p>{text.nothingFoundHint}</p>}
           </>
         )}
@@ -48,6 +47,13 @@ export function Status({ filter, result, text, onChange }: Props) {
     onChange(next);
   }
 }
+
+/** How many dishes a filter hides, and how many of those that are left may have what a guest avoids. */
+export const filterParts = ({ hidden, traces, mayHave }: Filtered, text: Messages): string[] => [
+  ...(hidden > 0 ? [text.hidden(hidden)] : []),
+  ...(traces > 0 ? [text.traces(traces)] : []),
+  ...(mayHave > 0 ? [text.mayHave(mayHave)] : []),
+];
 
 /** How a query was read beyond its words, for what leaves something out must not be taken for what names it. */
 function readingOf(

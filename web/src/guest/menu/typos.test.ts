@@ -242,11 +242,12 @@ test('a word with mistakes is found at once in a menu of 500 dishes', () => {
   const quickest = (query: string) => {
     const times = Array.from({ length: 3 }, () => {
       const index = indexOf([{ id: 's', name: 'Speisen', dishes: list }], dictionaries.de);
-      const start = performance.now();
+      const start = process.cpuUsage();
       expect(applyFilter(index, { ...noFilter, query }).count > 0).toBe(query.startsWith('spagetti'));
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
     });
-    // Other tests run beside this one: the quickest of some is the search's own.
+    // Other tests run beside this one: the time is the processor's, and the quickest of some the search's own.
     return Math.min(...times);
   };
   expect(quickest('spagetti karbonara')).toBeLessThan(250);

@@ -1,3 +1,4 @@
+import { tagOf } from '../../i18n/languages';
 import type { MenusPageData } from '../data';
 import { servedLine } from '../format/opening';
 import type { AllMessages } from '../i18n/messages';
@@ -22,14 +23,15 @@ export function MenusPage({ data, text }: { data: MenusPageData; text: AllMessag
         <ul className="links">
           {data.menus.map(({ id, name, nameLang, availability }) => {
             const line = availability && servedLine(availability, text);
+            const own = nameLang && tagOf[data.language];
             return (
               <li key={id}>
                 <a href={`${data.base}/menu/${id}`}>
                   <Icon path={linkIcons.menu} />
-                  <span>
-                    <span lang={nameLang}>{name}</span>
-                    {line && <small>{line}</small>}
-                    {line && !availability?.now && <small>{text.notServedNow}</small>}
+                  <span lang={nameLang}>
+                    {name}
+                    {line && <small lang={own}>{line}</small>}
+                    {line && !availability?.now && <small lang={own}>{text.notServedNow}</small>}
                   </span>
                 </a>
               </li>
@@ -37,11 +39,13 @@ export function MenusPage({ data, text }: { data: MenusPageData; text: AllMessag
           })}
           {data.pdfs.map(({ id, name, nameLang, description, descriptionLang }) => (
             <li key={id}>
-              <a href={`/pdf-menu/${id}`}>
+              <a href={`/go/${id}`} rel="nofollow">
                 <Icon path={linkIcons.pdf} />
-                <span>
-                  <span lang={nameLang}>{name}</span>
-                  {description && <small lang={descriptionLang}>{description}</small>}
+                <span lang={nameLang}>
+                  {name}
+                  {description && (
+                    <small lang={descriptionLang ?? (nameLang && tagOf[data.language])}>{description}</small>
+                  )}
                 </span>
               </a>
             </li>

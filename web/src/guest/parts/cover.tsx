@@ -1,16 +1,19 @@
 import type { GuestCover, GuestSquare } from '../data';
 import { squareAttributes } from './picture';
 
-/**
- * The store's wide picture, which is decorative.
- * Without `sizes` it counts as wide as the window, which is right: where it is
- * narrower it is cut from a wider one.
- */
-export const Cover = ({ image }: { image: GuestCover }) => (
+type Props = {
+  image: GuestCover;
+  /** For how wide it counts, if not as wide as the window: that is right where it is narrower too, and cut. */
+  sizes?: string;
+};
+
+/** The store's wide picture, which is decorative. */
+export const Cover = ({ image, sizes }: Props) => (
   <img
     className={image.focus ? `cover ${image.focus}` : 'cover'}
     src={image.src}
     srcSet={image.srcSet}
+    sizes={sizes}
     alt=""
     width="640"
     height="360"

@@ -1,21 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { GuestDish, MenuPageData } from '../data';
 import { Icon } from '../icons/icon';
 import { isSame, type Store, toggled } from './store';
 import { words } from './words';
 
 const heartIcon = 'M12 20s-8-4.7-8-10.4A4.6 4.6 0 0112 7a4.6 4.6 0 018 2.6C20 15.3 12 20 12 20z';
-
-/** The value that is read of a store, and drawn anew when it is another. */
-export function useKept<Value>(store: Store, read: () => Value): Value {
-  const [value, setValue] = useState(read);
-  useEffect(() => {
-    const update = (): void => setValue(read);
-    update();
-    return store.listen(update);
-  }, [store, read]);
-  return value;
-}
 
 /** Whether a dish is one of the favourites. */
 export const isFavourite = (store: Store, { id }: GuestDish): boolean =>
@@ -25,7 +13,7 @@ type HeartProps = { store: Store; dish: GuestDish; menu: MenuPageData };
 
 /** Makes a dish a favourite, or takes it from them. */
 export function Heart({ store, dish, menu }: HeartProps) {
-  const isOne = useKept(store, () => isFavourite(store, dish));
+  const isOne = store.useKept(() => isFavourite(store, dish));
   return (
     <button
       type="button"

@@ -1,92 +1,27 @@
 // @vitest-environment jsdom
-import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GuestDish, LanguageKey, MenuPageData } from '../data';
-import { messagesOf } from '../i18n';
-import { MenuPage } from '../menu/menu-page';
-import { demoMenu } from '../testing/demo';
-import type { Known } from './dishes';
-import { type Picks, startPicks } from './picks';
-import { words } from './words';
+import { expect, test, vi } from 'vitest';
+import type { GuestDish, LanguageKey } from '../data';
+import { words as selectionWords } from './selection-words';
+import {
+  button,
+  fish,
+  free,
+  freshPhones,
+  known,
+  menuOf,
+  open,
+  press,
+  rows,
+  serve,
+  showing,
+  soup,
+  total,
+  wine,
+} from './testing';
 
-const free = 'f'.repeat(14);
-const soup: GuestDish = { id: 'soup12', name: 'Soup', prices: [], allergens: free };
-const wine: GuestDish = { id: 'wine12', name: 'Wine', prices: [], allergens: free };
-const fish: GuestDish = { id: 'fish12', name: 'Catch of the day', prices: [], allergens: free };
-const menuOf = (dishes: GuestDish[], language: LanguageKey = 'en'): MenuPageData => ({
-  ...demoMenu('osteria', language),
-  sections: [{ id: 's', name: 'Food', dishes }],
-});
+freshPhones();
 
-const known: Known = {
-  language: 'de',
-  tag: 'de',
-  currency: 'EUR',
-  decimals: 2,
-  dishes: [
-    { id: 'soup12', name: 'Suppe', prices: [{ amount: 650 }] },
-    {
-      id: 'wine12',
-      name: 'Wein',
-      prices: [
-        { own: 'Glas', name: 'glass', amount: 600 },
-        { own: '0,75 l', amount: 2_400 },
-      ],
-    },
-    { id: 'fish12', name: 'Tagesfang' },
-    { id: 'cake12', name: 'Torte', prices: [{ amount: 450 }] },
-  ],
-};
-
-let served: Known | undefined;
-let stop: (() => void) | undefined;
-
-beforeEach(() => {
-  localStorage.clear();
-  served = known;
-  vi.stubGlobal('fetch', async () =>
-    served ? new Response(JSON.stringify(served)) : new Response('', { status: 503 }),
-  );
-  history.replaceState(null, '', '/s/osteria/menu?table=7');
-});
-
-afterEach(() => {
-  stop?.();
-  render(null, document.body);
-  vi.unstubAllGlobals();
-});
-
-/** Shows a menu with what guests keep, and returns what shows it with other data. */
-async function open(first: MenuPageData): Promise<(newer: MenuPageData) => Promise<void>> {
-  let data = first;
-  let picks: Picks | undefined;
-  let isStopped = false;
-  const text = messagesOf(first.language);
-  const redraw = (): void => {
-    if (!isStopped) render(<MenuPage data={data} text={text} picks={picks} />, document.body);
-  };
-  stop = () => {
-    isStopped = true;
-  };
-  await act(redraw);
-  picks = startPicks(first, text, redraw);
-  await act(redraw);
-  await vi.waitFor(() => expect(document.querySelector('.heart')).not.toBeNull());
-  return (newer) => {
-    data = newer;
-    return act(redraw);
-  };
-}
-
-const button = (name: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll('button')].filter(
-    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
-  );
-  expect(found.length, name).toBeGreaterThan(0);
-  return found.at(-1) as HTMLButtonElement;
-};
-const press = (name: string): Promise<void> => act(() => button(name).click());
 /** Makes a dish of the list a favourite, or none. */
 const mark = (dish: string): Promise<void> =>
   act(() => {
@@ -95,17 +30,6 @@ const mark = (dish: string): Promise<void> =>
   });
 const dishes = (): (string | undefined)[] =>
   [...document.querySelectorAll('main h3 button')].map((each) => each.textContent ?? undefined);
-const rows = (): string[] =>
-  [...document.querySelectorAll('.waiter li')].map((each) => each.textContent?.replaceAll(/\s/g, ' ') ?? '');
-const total = (): string | undefined => document.querySelector('.total')?.textContent?.replaceAll(/\s/g, ' ');
-
-/** Keeps a selection as an earlier visit did, opens the menu, and shows it to the waiter. */
-async function showing(lines: object[], menu: MenuPageData): Promise<void> {
-  localStorage.setItem('carte:/s/osteria', JSON.stringify({ favourites: [], lines }));
-  await open(menu);
-  await press(`${words[menu.language].show} (${lines.length})`);
-}
-
 test('favourites are shown alone, and the search counts among them', async () => {
   await open(menuOf([soup, wine, fish]));
   await mark('Wine');
@@ -148,6 +72,7 @@ test('a size is chosen in the guest’s language, and shown in the store’s', a
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await press('Show the waiter (3)');
+  await vi.waitFor(() => expect(document.querySelector('.waiter')).not.toBeNull());
   expect(document.querySelector('dialog h2')?.outerHTML).toContain('lang="de">Tisch 7');
   expect(rows()).toEqual(['1 ×Wein 0,75 lWine24,00 €−1+', '2 ×Wein GlasWine, glass12,00 €−2+']);
   expect(total()).toBe('Summe36,00 €');
@@ -161,7 +86,7 @@ test('what is sold out, gone or not on this page is told apart, and not all of i
     expect(rows()).toEqual([
       '1 ×SuppeSoupAusverkauft−1+',
       '1 ×Wein KrugWineNicht mehr auf der Karte−1+',
-      '1 ×TagesfangCatch of the day−1+',
+      '1 ×TagesfangCatch of the dayTagespreis−1+',
       '1 ×Torte4,50 €−1+',
       '1 ×none12Nicht mehr auf der Karte−1+',
     ]),
@@ -171,12 +96,125 @@ test('what is sold out, gone or not on this page is told apart, and not all of i
   expect(button('One fewer: Soup').disabled).toBe(false);
 });
 
+const pizza: GuestDish = { id: 'pizza1', name: 'Pizza', prices: [], allergens: free };
+/** Ticks an extra, or chooses a size. */
+const tick = (name: string): Promise<void> =>
+  act(() => {
+    const all = [...document.querySelectorAll<HTMLLabelElement>('.with label')];
+    const found = all.find((each) => each.textContent?.replaceAll(/\s/g, ' ') === name);
+    expect(found, name).toBeDefined();
+    found?.querySelector('input')?.click();
+  });
+
+test('extras are chosen as many as may be, and shown and added up in the language of the store', async () => {
+  await open(menuOf([pizza]));
+  await press('Pizza');
+  await vi.waitFor(() => button('Add to my selection'));
+  await press('Add to my selection');
+  const legends = [...document.querySelectorAll('.with legend')].map((each) => each.textContent);
+  expect(legends).toEqual(['Size', 'Base (choose 1)', 'Toppings (choose up to 2)']);
+  expect(document.activeElement?.getAttribute('type')).toBe('radio');
+  // A base must be chosen, and there is one alone.
+  expect(button('Add to my selection · €9.00').disabled).toBe(true);
+  await tick('thin');
+  await tick('thick');
+  await tick('large €12.00');
+  await tick('Burrata +€4.00');
+  await tick('Rocket +€1.50');
+  const olives = [...document.querySelectorAll<HTMLInputElement>('.with input')].at(-1);
+  expect(olives?.disabled).toBe(true);
+  // What has no other name is in the language of the store.
+  expect(document.querySelectorAll('.with [lang=de]')).toHaveLength(1);
+  await press('Add to my selection · €17.50');
+  expect(document.querySelector('.with')).toBeNull();
+  await press('Add to my selection');
+  await tick('thin');
+  await press('Add to my selection · €12.00');
+  await press('One more: Pizza, large, thin');
+  await press('Show the waiter (3)');
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([
+      '1 ×Pizza Margherita groß+ dick+ Rucola+ BurrataPizza, large, thick, Rocket17,50 €−1+',
+      '2 ×Pizza Margherita groß+ dünnPizza, large, thin24,00 €−2+',
+    ]),
+  );
+  expect(total()).toBe('Summe41,50 €');
+});
+
+test('the allergens of an option stand on it, in words', async () => {
+  const letters = (of: string): string => of.padEnd(14, 'f');
+  const menu = { ...menuOf([{ ...pizza, extras: [1, 0] }]) };
+  menu.extras = [
+    {
+      name: 'Toppings',
+      options: [
+        { name: 'Rocket', allergens: free },
+        { name: 'Burrata', allergens: letters('ffffffc') },
+        { name: 'Olives', allergens: letters('fffffffm') },
+      ],
+    },
+    { name: 'Base', options: [{ name: 'thin', allergens: letters('c') }] },
+  ];
+  await open(menu);
+  await press('Pizza');
+  await vi.waitFor(() => button('Add to my selection'));
+  await press('Add to my selection');
+  const choices = [...document.querySelectorAll('.with label')].map((each) =>
+    each.textContent?.replaceAll(/\s/g, ' ').trim(),
+  );
+  expect(choices.slice(2)).toEqual([
+    'thin contains gluten',
+    'thick',
+    'Rocket +€1.50 none of the 14 allergens',
+    'Burrata +€4.00 contains milk',
+    'Olives may contain nuts',
+  ]);
+});
+
+test('an extra that is gone is said to be, and not added up', async () => {
+  const extras: [string, string][] = [
+    ['Boden', 'dünn'],
+    ['Belag', 'Mais'],
+    ['Belag', 'Rucola'],
+  ];
+  await showing([{ dish: 'pizza1', size: 'normal', count: 1, extras, name: 'Pizza' }], menuOf([pizza]));
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([
+      '1 ×Pizza Margherita normal+ dünn+ MaisNicht mehr auf der Karte+ RucolaPizza, regular, thin, Rocket10,50 €−1+',
+    ]),
+  );
+});
+
+test.each<[string, string[], string]>([
+  ['by weight', ['steak1'], 'ohne Gerichte, die nach Gewicht berechnet werden'],
+  ['of the day', ['fish12'], 'ohne Gerichte, die keinen festen Preis haben'],
+  ['of both kinds', ['steak1', 'fish12'], 'ohne Gerichte, die keinen festen Preis haben'],
+])('a price %s is not added up, and the total says so', async (_, dishes, said) => {
+  const lines = ['soup12', ...dishes].map((dish) => ({ dish, size: '', count: 1, name: dish }));
+  await showing(lines, menuOf([soup]));
+  await vi.waitFor(() => expect(total()).toBe(`Summe6,50 €${said}`));
+  if (dishes.includes('steak1')) expect(rows()).toContain('1 ×Steak7,80 € / 100 g−1+');
+});
+
+test.each<[LanguageKey, string]>([
+  ['en', 'without dishes priced by weight'],
+  ['fn', 'hors plats vendus au poids'],
+  ['de', 'ohne Gerichte, die nach Gewicht berechnet werden'],
+  ['tr', 'tartıyla satılanlar hariç'],
+])('in %s the total is %s', async (language, said) => {
+  serve({ ...known, language, tag: language });
+  const lines = ['soup12', 'steak1'].map((dish) => ({ dish, size: '', count: 1, name: dish }));
+  await showing(lines, menuOf([soup]));
+  await vi.waitFor(() => expect(total()).toContain(said));
+  expect(total()).toContain(selectionWords[language].total);
+});
+
 test.each([
   [1, 'Ausverkauft'],
   [32_503_680_000, 'Ausverkauft'],
   [1_000, ''],
 ])('a dish of another menu that is out until %d is so', async (out, said) => {
-  served = { ...known, dishes: [{ id: 'cake12', name: 'Torte', prices: [{ amount: 450 }], out }] };
+  serve({ ...known, dishes: [{ id: 'cake12', name: 'Torte', prices: [{ amount: 450 }], out }] });
   await showing([{ dish: 'cake12', size: '', count: 1, name: 'Torte' }], menuOf([soup]));
   await vi.waitFor(() => expect(rows()).toEqual([`1 ×Torte${said || '4,50 €'}−1+`]));
 });
@@ -191,7 +229,7 @@ test.each<[Partial<GuestDish>, string]>([
 });
 
 test('a phone that never reached the server can have favourites, and nothing that the staff could not read', async () => {
-  served = undefined;
+  serve(undefined);
   await open(menuOf([soup]));
   await press('Soup');
   expect(document.querySelector('.sizes')).toBeNull();

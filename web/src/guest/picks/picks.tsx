@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { GuestDish, MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
-import sheet from '../style/picks.css?url';
-import { Choose } from './choose';
+import type { Over } from '../menu/use-menu-state';
 import { type Known, readKnown } from './dishes';
 import { FavouritesFilter, Heart, isFavourite, onlyFavourites } from './favourites';
+import type * as Selection from './selection';
 import { openStore } from './store';
-import { WaiterSheet } from './waiter';
 import { words } from './words';
 
 /**
@@ -23,15 +22,11 @@ export type Picks = {
   /** What stands below a dish with all its facts. */
   choose: (dish: GuestDish) => ComponentChildren;
   /** What leads to the staff's screen, or that itself. */
-  waiter: (isOpen: boolean, open: () => void, close: () => void) => ComponentChildren;
+  waiter: (over: Over, open: (over: 'waiter') => void, close: () => void) => ComponentChildren;
 };
 
-/** Starts what guests keep of a menu; `redraw` draws the page anew. */
+/** Starts what guests keep of a menu, once its style has come; `redraw` draws the page anew. */
 export function startPicks(first: MenuPageData, text: Messages, redraw: () => void): Picks {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = sheet;
-  document.head.append(link);
   document.documentElement.classList.add(`marks-${first.template}`);
 
   const store = openStore(first.base);
@@ -41,6 +36,21 @@ export function startPicks(first: MenuPageData, text: Messages, redraw: () => vo
   let favourites: MenuPageData | undefined;
   /** In how many sections dishes have their heart: a slow phone takes a key between two of them. */
   let reach = 0;
+
+  /** What a tap opens, once it is there. */
+  let selection: typeof Selection | undefined;
+  let isComing = false;
+  const fetchSelection = (fail?: () => void): void => {
+    if (isComing) return;
+    isComing = true;
+    const end = (loaded?: typeof Selection): void => {
+      isComing = false;
+      selection = loaded;
+      if (loaded) redraw();
+      else fail?.();
+    };
+    import('./selection').then(end, () => end());
+  };
 
   const heart = (dish: GuestDish) => <Heart store={store} dish={dish} menu={data ?? first} />;
   const count = (): number =>
@@ -55,12 +65,14 @@ export function startPicks(first: MenuPageData, text: Messages, redraw: () => vo
   store.listen(() => {
     favourites = undefined;
     only &&= count() > 0;
+    if (data) store.fit(data);
     redraw();
   });
 
   const follow = async (newer: MenuPageData): Promise<void> => {
     const read = await readKnown(newer);
     if (read) known = read;
+    if (data) store.fit(data);
     redraw();
   };
   return {
@@ -85,25 +97,39 @@ export function startPicks(first: MenuPageData, text: Messages, redraw: () => vo
       };
       return of > 0 && <FavouritesFilter count={of} isOn={only} menu={data ?? first} onToggle={onToggle} />;
     },
-    choose: (dish) => (
-      <>
-        {heart(dish)}
-        <Choose store={store} dish={dish} menu={data ?? first} known={known} text={text} />
-      </>
-    ),
-    waiter: (isOpen, open, close) => {
+    choose: (dish) => {
+      if (!selection) fetchSelection();
+      return (
+        <>
+          {heart(dish)}
+          {selection && (
+            <selection.Choose store={store} dish={dish} menu={data ?? first} known={known} text={text} />
+          )}
+        </>
+      );
+    },
+    waiter: (over, open, close) => {
+      const isOpen = over === 'waiter';
+      // Without a signal it may not come: then the menu stays as it is.
+      if (isOpen && !selection) fetchSelection(close);
       const all = store.kept().lines.reduce((sum, line) => sum + line.count, 0);
       return (
         <>
           {all > 0 && (
             <div className="show">
-              <button type="button" aria-haspopup="dialog" onClick={open}>
+              <button type="button" aria-haspopup="dialog" onClick={() => open('waiter')}>
                 {`${words[first.language].show} (${all})`}
               </button>
             </div>
           )}
-          {isOpen && (
-            <WaiterSheet store={store} menu={data ?? first} known={known} text={text} onClose={close} />
+          {isOpen && selection && (
+            <selection.WaiterSheet
+              store={store}
+              menu={data ?? first}
+              known={known}
+              text={text}
+              onClose={close}
+            />
           )}
         </>
       );

@@ -37,6 +37,7 @@ test.each([
   '[]',
   '{"favourites":1}',
   '{"favourites":[1,""],"lines":[{},{"dish":"","count":1}]}',
+  '{"lines":[{"dish":"abcdef","size":"","count":1,"name":"","extras":["x"]},{"dish":"abcdef","count":1,"extras":1}]}',
 ])('what nobody wrote here, %s, is nothing', (text) => {
   localStorage.setItem('carte:/s/x', text);
   expect(openStore('/s/x').kept()).toEqual({ favourites: [], lines: [] });
@@ -68,6 +69,24 @@ test.each<[string, Line[], Line, number, Line[]]>([
   ['one fewer', [line('a', '', 2)], line('a'), -1, [line('a')]],
   ['none left', [line('a'), line('b')], line('a'), -1, [line('b')]],
   ['fewer than none', [line('b')], line('a'), -1, [line('b')]],
+  [
+    'other extras',
+    [{ ...line('a'), extras: [['g', 'x']] }],
+    { ...line('a'), extras: [['g', 'y']] },
+    1,
+    [
+      { ...line('a'), extras: [['g', 'x']] },
+      { ...line('a'), extras: [['g', 'y']] },
+    ],
+  ],
+  [
+    'the same extras',
+    [line('a'), { ...line('a'), extras: [['g', 'x']] }],
+    { ...line('a'), extras: [['g', 'x']] },
+    1,
+    [line('a'), { ...line('a', '', 2), extras: [['g', 'x']] }],
+  ],
+  ['no extras', [line('a')], { ...line('a'), extras: [] }, 1, [line('a', '', 2)]],
   ['no more than 99', [line('a', '', 99)], line('a'), 1, [line('a', '', 99)]],
 ])('a selection with %s', (_, lines, of, by, wanted) => {
   expect(counted(lines, of, by)).toEqual(wanted);

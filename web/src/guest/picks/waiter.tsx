@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
-import { tagOf } from '../../i18n/languages';
 import type { MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
 import { Sheet } from '../menu/sheet';
-import { Steps } from './choose';
-import { type Known, priceIn, type Shown, shownOf } from './dishes';
-import { useKept } from './favourites';
-import { counted, type Line, type Store } from './store';
-import { words } from './words';
+import type { Known } from './dishes';
+import { words } from './selection-words';
+import { limitOf, priceIn, type Shown, shownOf } from './shown';
+import { Steps } from './steps';
+import type { Line, Store } from './store';
 
 type Props = {
   store: Store;
@@ -22,13 +21,13 @@ type Props = {
  * guest reads small below. It is no order, and nothing is sent.
  */
 export function WaiterSheet({ store, menu, known, text, onClose }: Props) {
-  const lines = useKept(store, () => store.kept().lines);
+  const lines = store.useKept(() => store.kept().lines);
   const [cleared, setCleared] = useState<Line[]>([]);
   const own = words[menu.language];
   const language = known?.language ?? menu.language;
   const staff = words[language];
-  const lang = language === menu.language ? undefined : tagOf[language];
-  const shown = shownOf(lines, menu, known);
+  const lang = language === menu.language ? undefined : known?.tag;
+  const shown = shownOf(store, lines, menu, known);
   const table = new URLSearchParams(location.search).get('table')?.match(/^\d{1,5}$/)?.[0];
   const foot = (
     <>
@@ -65,11 +64,12 @@ export function WaiterSheet({ store, menu, known, text, onClose }: Props) {
             <ul>
               {shown.map((line) => (
                 <LineRow
-                  key={`${line.dish} ${line.size}`}
+                  key={`${line.dish} ${line.size} ${line.extras}`}
                   line={line}
                   menu={menu}
                   known={known}
-                  onChange={(by) => store.change({ lines: counted(store.kept().lines, line, by) })}
+                  limit={limitOf(store, line.dishOfPage, menu, text)}
+                  onChange={(by) => store.count(line, by)}
                 />
               ))}
             </ul>
@@ -91,18 +91,28 @@ type RowProps = {
   line: Shown;
   menu: MenuPageData;
   known: Known | undefined;
+  /** Why there cannot be one more; empty where there can. */
+  limit: string;
   onChange: (by: number) => void;
 };
 
-function LineRow({ line, menu, known, onChange }: RowProps) {
+function LineRow({ line, menu, known, limit, onChange }: RowProps) {
   const own = words[menu.language];
   const language = known?.language ?? menu.language;
-  const lang = language === menu.language ? undefined : tagOf[language];
+  const lang = language === menu.language ? undefined : known?.tag;
   const { dishOfPage, guestSize, state } = line;
-  const guests = [dishOfPage?.name === line.name ? '' : dishOfPage?.name, guestSize]
-    .filter(Boolean)
-    .join(', ');
-  const label = [dishOfPage?.name ?? line.name, guestSize ?? line.size].filter(Boolean).join(', ');
+  const guests = [
+    dishOfPage?.name === line.name ? '' : dishOfPage?.name,
+    guestSize,
+    ...line.with.map(({ name }) => name),
+  ];
+  const label = [
+    dishOfPage?.name ?? line.name,
+    guestSize ?? line.size,
+    ...line.with.map(({ own, name = own }) => name),
+  ];
+  const small = guests.filter(Boolean).join(', ');
+  const named = label.filter(Boolean).join(', ');
   return (
     <li className={state}>
       <b>{`${line.count} ×`}</b>
@@ -111,15 +121,28 @@ function LineRow({ line, menu, known, onChange }: RowProps) {
           {line.name}
           {line.size && <span>{` ${line.size}`}</span>}
         </strong>
-        {guests && <small lang={dishOfPage?.nameLang}>{guests}</small>}
+        {line.with.map(({ own: extra, isGone }) => (
+          <span key={extra} className={isGone ? 'extra gone' : 'extra'} lang={lang}>
+            {'+ '}
+            <strong>{extra}</strong>
+            {isGone && <em>{words[language].gone}</em>}
+          </span>
+        ))}
+        {small && <small lang={dishOfPage?.nameLang}>{small}</small>}
         {state !== 'fine' && <em lang={lang}>{words[language][state]}</em>}
+        {limit && <small role="status">{limit}</small>}
       </div>
-      {known && line.price !== undefined && <span className="sum">{priceIn(known, line.price)}</span>}
+      {known && line.price ? <span className="sum">{priceIn(known, line.price)}</span> : null}
+      {line.priceText && (
+        <span className="sum" lang={lang}>
+          {line.priceText}
+        </span>
+      )}
       <Steps
         count={line.count}
-        more={own.more(label)}
-        less={own.less(label)}
-        canGrow={state === 'fine'}
+        more={own.more(named)}
+        less={own.less(named)}
+        canGrow={state === 'fine' && !limit}
         onChange={onChange}
       />
     </li>
@@ -137,12 +160,17 @@ type TotalProps = {
 function Total({ shown, known, lang, language }: TotalProps) {
   const had = shown.filter(({ state }) => state === 'fine');
   const total = had.reduce((sum, { price = 0 }) => sum + price, 0);
+  const unknown = had.filter(({ price }) => price === undefined);
   if (!known || total === 0) return null;
   return (
     <p className="total" lang={lang}>
       <span>{words[language].total}</span>
       <b>{priceIn(known, total)}</b>
-      {had.some(({ price }) => price === undefined) && <small>{words[language].withoutPrice}</small>}
+      {unknown.length > 0 && (
+        <small>
+          {words[language][unknown.every(({ weighed }) => weighed) ? 'withoutWeighed' : 'withoutPrice']}
+        </small>
+      )}
     </p>
   );
 }

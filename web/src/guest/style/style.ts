@@ -16,11 +16,13 @@ import paperFonts from '../fonts/paper.css?inline';
 import trattoriaFonts from '../fonts/trattoria.css?inline';
 import trattoriaMenuFonts from '../fonts/trattoria-menu.css?inline';
 import base from './base.css?inline';
+import baseMenu from './base-menu.css?inline';
 import cafe from './cafe.css?inline';
 import cafeLinks from './cafe-links.css?inline';
 import cafeMenu from './cafe-menu.css?inline';
 import cafeMessage from './cafe-message.css?inline';
 import cafeTop from './cafe-top.css?inline';
+import dishes from './dishes.css?inline';
 import garden from './garden.css?inline';
 import gardenBare from './garden-bare.css?inline';
 import gardenLinks from './garden-links.css?inline';
@@ -141,7 +143,8 @@ const templates: Record<TemplateId, Sheets> = {
 /** The sheets of each kind of page; what a guest is sent on from looks like a link page of one link. */
 const pages = {
   links,
-  menu,
+  menu: menu + dishes,
+  base: menu + dishes + baseMenu,
   message,
   pdf,
   menus: links,
@@ -157,7 +160,8 @@ const pages = {
 export function lookOf(data: GuestPageData, json: string): Pick<RenderedPage, 'style' | 'themeColor'> {
   const id: TemplateId = data.template && data.template in templates ? data.template : 'plain';
   const template = templates[id];
-  const palette = palettes[id];
+  // What is to be printed is black on white, whatever the template.
+  const palette = palettes[data.page === 'base' ? 'plain' : id];
   const head =
     data.page === 'links' || data.page === 'menus' || data.page === 'redirect' ? headOfPage(data) : undefined;
   const hasCover = head?.light.scrim !== undefined;
@@ -225,6 +229,7 @@ const partsOf = ({ links: all }: LinkPageData, id: TemplateId): string[] => [
 /** What a template adds to a kind of page. */
 function sheetsOf(template: Sheets, page: GuestPageData['page']): string[] {
   if (page === 'menu') return template.menu;
+  if (page === 'base') return [];
   if (page === 'links' || page === 'menus' || page === 'redirect') return template.links;
   return page === 'message' ? [...template.top, ...template.message] : template.top;
 }

@@ -1,7 +1,9 @@
 import type {
+  BaseMenuPageData,
   GuestPageData,
   LanguageKey,
   LegalPageData,
+  MenuPageData,
   MessagePageData,
   PdfPageData,
   RedirectPageData,
@@ -89,11 +91,22 @@ export function pdfPage(language: LanguageKey, pages = 2): PdfPageData {
   };
 }
 
+/** A menu as it is printed. */
+const baseMenu = ({ logoImage: _, coverImage: __, ...menu }: MenuPageData): BaseMenuPageData => ({
+  ...menu,
+  page: 'base',
+  sections: menu.sections.map((section) => ({
+    ...section,
+    dishes: section.dishes.map(({ image: _, ...dish }) => dish),
+  })),
+});
+
 /** Pages with everything, with next to nothing, and with what is hard to set. */
 export const pages: [string, GuestPageData][] = [
   ...languages.flatMap((language): [string, GuestPageData][] => [
     [`links of osteria in ${language}`, demoLinkPage('osteria', language)],
     [`menu of osteria in ${language}`, demoMenu('osteria', language)],
+    [`base menu of osteria in ${language}`, baseMenu(demoMenu('osteria', language))],
     [`imprint in ${language}`, legalPage('imprint', language)],
     [`privacy notice in ${language}`, legalPage('privacy', language)],
     [`redirect in ${language}`, redirectPage(language, 'tisch.example')],
@@ -107,6 +120,7 @@ export const pages: [string, GuestPageData][] = [
     [`links in ${template}`, { ...demoLinkPage('kaffeehaus', 'de'), template }],
     [`redirect in ${template}`, { ...redirectPage('en'), template }],
     [`menu in ${template}`, { ...demoMenu('meyhane', 'tr'), template }],
+    [`base menu in ${template}`, baseMenu({ ...demoMenu('meyhane', 'tr'), template })],
     [`PDF menu in ${template}`, { ...pdfPage('fn'), template }],
     [`imprint in ${template}`, { ...legalPage('imprint', 'en'), template }],
     [`privacy notice in ${template}`, { ...legalPage('privacy', 'tr'), template }],

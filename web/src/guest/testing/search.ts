@@ -38,6 +38,8 @@ export const search = (language: LanguageKey, query: string, list = dishes): Fil
     query,
   });
 
-/** The first letters of the dishes that a search lists. */
+/** The first letters of the dishes that a search lists and that have nothing to say of what it leaves out. */
 export const listed = (result: Filtered): string =>
-  result.sections.flatMap((section) => section.dishes.map(({ name }) => name[0])).join('');
+  result.sections
+    .flatMap(({ dishes: left }) => left.flatMap(({ name, open }) => (open ? [] : [name[0]])))
+    .join('');
