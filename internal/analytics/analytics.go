@@ -45,6 +45,8 @@ type Event struct {
 	Kind      Kind
 	StoreID   string
 	SubjectID string
+	// Page is which of the subject's pages a view is of. It has limits of its own.
+	Page string
 	// TableID is the guest's table; "" if it is unknown.
 	TableID string
 	// At is when it happened; the zero value means now.

@@ -102,22 +102,14 @@ func Register(api huma.API, s *Reports) {
 		To   string `query:"to" required:"true" maxLength:"40" doc:"The last day, at most 25 months after the first"`
 		By   By     `query:"by" default:"day" doc:"What is told apart"`
 	},
-	) (*struct{ Body Report }, error) {
-		report, err := s.Report(ctx, who, in.StoreID, Query{in.From, in.To, in.By})
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body Report }{report}, nil
+	) (*httpx.Body[Report], error) {
+		return httpx.AnswerBody(s.Report(ctx, who, in.StoreID, Query{in.From, in.To, in.By}))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-live-report", Method: http.MethodGet, Path: "/api/stores/{store_id}/reports/live",
 		Summary: "Report what a store's guests did in the last half hour", Tags: tags,
 		Metadata: httpx.Requires(actor.AnalyticsRead),
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*struct{ Body LiveReport }, error) {
-		live, err := s.Live(ctx, who, in.StoreID)
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body LiveReport }{live}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Body[LiveReport], error) {
+		return httpx.AnswerBody(s.Live(ctx, who, in.StoreID))
 	})
 }

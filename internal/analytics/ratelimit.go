@@ -47,7 +47,7 @@ func (l *rateLimiter) allow(e *Event, network string, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	ofNetwork := appendParts(l.text[:0], who, network)
-	ofSubject := appendParts(ofNetwork, string(e.Kind), e.SubjectID)
+	ofSubject := appendParts(ofNetwork, string(e.Kind), e.SubjectID, e.Page)
 	l.text = appendParts(ofSubject, e.Visitor.UserAgent)
 	all := [...]struct {
 		window *window

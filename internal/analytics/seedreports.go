@@ -55,7 +55,7 @@ func SeedReports(ctx context.Context, tx bun.IDB, storeID, language string, clic
 		tables = tables[:len(tables)-1]
 	}
 	shares, scans := seedTables(tables), map[string]int64{}
-	for i, n := range split(sum, shares) {
+	for i, n := range split(sum*2/5, shares) { // the other guests come without a code
 		scans[shares[i].value] = n
 	}
 	if err := SeedCounts(ctx, tx, storeID, Click, clicks, now); err != nil {
@@ -101,7 +101,7 @@ func seedDayReports(ctx context.Context, tx bun.IDB, storeID, language string, c
 	for day, n := range clicks {
 		r := newReport()
 		for table, count := range scans[day] {
-			r.by[ByTable].add(table, figures{Views: count * 3 / 2, Scans: count, Clicks: count / 2, Visitors: count * 4 / 5})
+			r.by[ByTable].add(table, figures{Views: count * 3 / 2, Scans: count, Clicks: count, Visitors: count * 4 / 5})
 			r.Scans += count
 		}
 		r.Clicks, r.Views = n, max(n*7/5, r.Scans*3/2)

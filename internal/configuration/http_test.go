@@ -78,7 +78,7 @@ func TestSiteIsPublic(t *testing.T) {
 	api := testkit.NewAPI(func(api huma.API) { configuration.Register(api, s) })
 	guest := &actor.Actor{}
 	before := api.Call(t, guest, "GET", "/api/site", "")
-	if before.Status != 200 || !strings.Contains(before.Body, `"site_name":"Carte","sign_in":{"adapter":"oidc","providers":[{"id":"google","label":"Google"},{"id":"keycloak","label":"Our staff"}],"firebase":null},"trial_days":30,"measurement_id":null,"features":{"store_creation":true}`) {
+	if before.Status != 200 || !strings.Contains(before.Body, `"site_name":"Carte","sign_in":{"adapter":"oidc","providers":[{"id":"google","label":"Google"},{"id":"keycloak","label":"Our staff"}],"firebase":null},"trial_days":30,"measurement_id":null,"default_menu_id":null,"features":{"store_creation":true}`) {
 		t.Fatalf("%+v", before)
 	}
 	unchanged := http.Header{"If-None-Match": {before.Header.Get("ETag")}}

@@ -39,6 +39,7 @@ type Site struct {
 	SignIn        SignIn   `json:"sign_in"`
 	TrialDays     int      `json:"trial_days" doc:"How long a store opened now may try everything"`
 	MeasurementID *string  `json:"measurement_id" doc:"Of the analytics service; to be used in the dashboard alone, with consent"`
+	DefaultMenuID *string  `json:"default_menu_id" doc:"The menu at /dynamic-menu without an id; null for the default store's"`
 	Features      Features `json:"features"`
 }
 
@@ -52,5 +53,5 @@ func (s *Service) Site(ctx context.Context) Site {
 		}
 	}
 	in.Providers = offered
-	return Site{SiteName: c.SiteName, SignIn: in, TrialDays: c.TrialDays, MeasurementID: c.MeasurementID, Features: c.Features}
+	return Site{SiteName: c.SiteName, SignIn: in, TrialDays: c.TrialDays, MeasurementID: c.MeasurementID, DefaultMenuID: c.DefaultMenuID, Features: c.Features}
 }

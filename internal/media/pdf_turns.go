@@ -16,6 +16,8 @@ import (
 type pdfTurns struct {
 	mu sync.Mutex
 	of map[string]*pdfTurn
+	// refuse is the fault for who must pause for so many minutes; that about PDFs where it is nil.
+	refuse func(minutes int) *fault.Error
 }
 
 // pdfTurn is that of a store or a user.
@@ -119,7 +121,7 @@ func (t *pdfTurns) end(of [2]string, now time.Time, took time.Duration, err erro
 		close(turn.ended)
 		turn.ended, turn.waiting = nil, 0
 		switch {
-		case breaksRule(err, pdfSlow) || breaksRule(err, pdfComplex):
+		case breaksRule(err, pdfSlow) || breaksRule(err, pdfComplex) || breaksRule(err, tooSlow):
 			turn.strike(now)
 		case err != nil && took > unsparing:
 			turn.pause(now, shortPause)
@@ -176,9 +178,22 @@ func (t *pdfTurns) refusal(of [2]string, now time.Time) error {
 		return nil
 	}
 	minutes := int((left + time.Minute - 1) / time.Minute)
-	f := fault.NewTooMany("pdf_pause", "The last PDF took too much to prepare. The next one can be sent in %d min.", minutes)
+	refuse := t.refuse
+	if refuse == nil {
+		refuse = refusePDFPause
+	}
+	f := refuse(minutes)
 	f.Params, f.RetryAfter = fault.Params{"minutes": minutes}, left
-	return fmt.Errorf("reading a PDF: %w", f)
+	return fmt.Errorf("taking the turn of a file: %w", f)
+}
+
+func refusePDFPause(minutes int) *fault.Error {
+	return fault.NewTooMany("pdf_pause", "The last PDF took too much to prepare. The next one can be sent in %d min.", minutes)
+}
+
+// refuseReadingPause is that for who has pictures read.
+func refuseReadingPause(minutes int) *fault.Error {
+	return fault.NewTooMany("picture_pause", "The last picture took too long to read. The next one can be sent in %d min.", minutes)
 }
 
 // breaksRule reports whether an error is that of a file that breaks the rule.

@@ -48,7 +48,9 @@ func (s *Service) ReadsPictures() bool { return s.tesseract.path != "" }
 // PictureWords returns the words of a photo, or of the pages of a PDF that are pictures. It
 // stores nothing. Whoever calls it has asked who may.
 func (s *Service) PictureWords(ctx context.Context, who *actor.Actor, storeID string, content []byte, isPDF bool, source lang.Key) ([][]PictureWord, error) {
-	words, err := s.pictureWords(ctx, who, storeID, content, isPDF, source)
+	words, err := s.inReadingTurn(ctx, who, storeID, func() ([][]PictureWord, error) {
+		return s.pictureWords(ctx, who, storeID, content, isPDF, source)
+	})
 	s.stats.countRefusal(err)
 	return words, err
 }
@@ -74,6 +76,20 @@ func (s *Service) pictureWords(ctx context.Context, who *actor.Actor, storeID st
 	return all, nil
 }
 
+// inReadingTurn reads a file when it is the turn of its store and user: one that sends several
+// waits for itself, and not others for it.
+func (s *Service) inReadingTurn(ctx context.Context, who *actor.Actor, storeID string, read func() ([][]PictureWord, error)) (words [][]PictureWord, err error) {
+	of := pdfTurnsOf(who, storeID)
+	waiting, cancel := context.WithTimeout(ctx, pictureWait)
+	defer cancel()
+	if err := s.readings.begin(waiting, of, s.Now); err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	defer func() { s.readings.end(of, s.Now(), time.Since(began), err) }()
+	return read()
+}
+
 // graySheets decodes a file in a worker, in its turn.
 func (s *Service) graySheets(ctx context.Context, who *actor.Actor, storeID string, content []byte, isPDF bool) ([]graySheet, error) {
 	if isPDF {
@@ -83,10 +99,7 @@ func (s *Service) graySheets(ctx context.Context, who *actor.Actor, storeID stri
 	if err != nil {
 		return nil, err
 	}
-	lane := &s.quick
-	if h.kind == kindHEIC {
-		lane = &s.heic
-	}
+	lane := s.laneOf(h.kind)
 	release, err := lane.acquire(ctx, storeID, h.memory)
 	if err != nil {
 		return nil, err

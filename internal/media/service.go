@@ -45,42 +45,20 @@ type Service struct {
 	pdfs        *pdfLanes
 	stats       stats
 	tesseract   *tesseract
+	// readings are the turns of what Tesseract reads.
+	readings    pdfTurns
 	outage      httpx.Outage
 	deleteFiles jobs.Kind[deletion]
 }
-
-// decodeLane is where pictures of some types wait for their decoding.
-type decodeLane struct {
-	queue *decodeQueue
-	// waitTimeout is how long a picture may wait, and decodeTimeout how long it may
-	// be decoded.
-	waitTimeout, decodeTimeout time.Duration
-}
-
-// decodeBudget is how much memory the pictures of a lane that are being decoded may
-// take together; one may take all of it.
-const decodeBudget = maxDecodeBytes
 
 // NewService makes the use cases.
 func NewService(config Config) *Service {
 	s := &Service{Config: config}
 	s.quick, s.heic = newLanes(runtime.GOMAXPROCS(0))
 	s.pdfs = newPDFLanes()
-	s.tesseract = newTesseract(config.Tesseract)
+	s.tesseract, s.readings.refuse = newTesseract(config.Tesseract), refuseReadingPause
 	s.deleteFiles = jobs.Handle(config.Jobs, "media.delete-files", deletionOptions, s.deleteStored)
 	return s
-}
-
-// newLanes returns the lane of JPEG, PNG and WebP, and that of HEIC. A HEIC takes many
-// times as long as another picture, so that nothing else waits for one, and a store has
-// one at a time. Half of the cores stay free for those who read pages; where half is one
-// core, a HEIC and another picture may be decoded at once. Neither lane keeps a request
-// longer than the minute after which most proxies give up.
-func newLanes(cores int) (quick, heic decodeLane) {
-	slots := max(1, cores/2-1)
-	quick = decodeLane{newDecodeQueue(slots, decodeBudget, maxOfStore+slots-1), 30 * time.Second, 25 * time.Second}
-	heic = decodeLane{newDecodeQueue(1, decodeBudget, 1), 15 * time.Second, 40 * time.Second}
-	return quick, heic
 }
 
 // Receive copies an uploaded file to w.
@@ -127,80 +105,6 @@ func (s *Service) openSpool() (*os.File, error) {
 		return nil, errors.Join(fmt.Errorf("making a file for an upload: %w", err), file.Close())
 	}
 	return file, nil
-}
-
-// process makes the variants of a file in the lane of its type. Its own time begins when
-// it has waited.
-func (s *Service) process(ctx context.Context, storeID string, file io.ReadSeeker) (*picture, error) {
-	h, err := inspectFile(file)
-	if err != nil {
-		return nil, err
-	}
-	lane := &s.quick
-	if h.kind == kindHEIC {
-		lane = &s.heic
-	}
-	release, err := lane.acquire(ctx, storeID, h.memory)
-	if err != nil {
-		return nil, err
-	}
-	defer release()
-	data, err := readAll(file)
-	if err != nil {
-		return nil, err
-	}
-	limited, cancel := context.WithTimeout(ctx, lane.decodeTimeout)
-	defer cancel()
-	began := time.Now()
-	found, err := convert(limited, pictureWorker, upload{Data: data}, refuse(damaged))
-	s.stats.countDecode(h.kind, time.Since(began))
-	if timedOut(limited, err) {
-		return nil, refuseSlow(h.kind)
-	}
-	return found, err
-}
-
-// acquire waits for a slot of the lane.
-func (l *decodeLane) acquire(ctx context.Context, storeID string, memory int64) (release func(), err error) {
-	limited, cancel := context.WithTimeout(ctx, l.waitTimeout)
-	defer cancel()
-	release, err = l.queue.acquire(limited, storeID, min(memory, decodeBudget))
-	if timedOut(limited, err) {
-		return nil, busy()
-	}
-	return release, err
-}
-
-// timedOut reports whether an error is due to a deadline, the lane's or the request's, and
-// not to a client that has left.
-func timedOut(limited context.Context, err error) bool {
-	return err != nil && errors.Is(limited.Err(), context.DeadlineExceeded)
-}
-
-// inspectFile reads the header of a file, and holds nothing of it afterwards.
-func inspectFile(file io.ReadSeeker) (header, error) {
-	data, err := readAll(file)
-	if err != nil {
-		return header{}, err
-	}
-	h, err := inspect(data)
-	h.profile = append([]byte(nil), h.profile...)
-	return h, err
-}
-
-func readAll(file io.ReadSeeker) ([]byte, error) {
-	size, err := file.Seek(0, io.SeekEnd)
-	if err == nil {
-		_, err = file.Seek(0, io.SeekStart)
-	}
-	data := make([]byte, size)
-	if err == nil {
-		_, err = io.ReadFull(file, data)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("reading an upload: %w", err)
-	}
-	return data, nil
 }
 
 // store stores an image: first its row, so that whatever happens, the files of each row

@@ -35,9 +35,9 @@ const (
 	// tesseractMemory is how much memory it may take, in KiB: 300 MB are usual for a page.
 	tesseractMemory = 1 << 20
 	// pictureTimeout is how long reading one picture may take, and pictureWait how long it
-	// may wait for its turn.
-	pictureTimeout = 30 * time.Second
-	pictureWait    = 15 * time.Second
+	// may wait for its turn: longer, so that a store need not leave because of one other.
+	pictureTimeout = 20 * time.Second
+	pictureWait    = 25 * time.Second
 	// maxTold is how many bytes it may tell of a picture, and maxSaid of what was wrong.
 	maxTold = 8 << 20
 	maxSaid = 64 << 10

@@ -25,10 +25,6 @@ func (TypePairing) Schema(huma.Registry) *huma.Schema { return httpx.Enum(TypePa
 // CurrentRevision is for httpx.Versioned.
 func (d AppearanceDraft) CurrentRevision() int64 { return d.Revision }
 
-type versionsOutput struct {
-	Body []AppearanceVersion `nullable:"false"`
-}
-
 const (
 	appearanceURL = "/api/stores/{store_id}/appearance"
 	versionsURL   = appearanceURL + "/versions"
@@ -88,12 +84,8 @@ func registerVersions(api huma.API, s *Service, requires map[string]any) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-appearance-versions", Method: http.MethodGet, Path: versionsURL,
 		Summary: "List the looks that were published, the last one first", Tags: appearanceTags,
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*versionsOutput, error) {
-		versions, err := s.AppearanceVersions(ctx, who, in.StoreID)
-		if err != nil {
-			return nil, err
-		}
-		return &versionsOutput{versions}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Entries[AppearanceVersion], error) {
+		return httpx.AnswerEntries(s.AppearanceVersions(ctx, who, in.StoreID))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "restore-appearance-version", Method: http.MethodPost, Path: versionsURL + "/{id}/restore", Metadata: requires,

@@ -13,7 +13,7 @@ import (
 // DuplicateLink adds a copy of a link after it, switched off.
 func (s *Service) DuplicateLink(ctx context.Context, who *actor.Actor, storeID, id string) (Link, error) {
 	copied := s.newLink(storeID)
-	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	err := s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		link, err := findLink(ctx, tx, storeID, id)
 		if err != nil {
 			return err

@@ -22,14 +22,6 @@ func (Layout) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Layouts) }
 // Schema lists the values in the API's document.
 func (SocialLinkType) Schema(huma.Registry) *huma.Schema { return httpx.Enum(SocialLinkTypes) }
 
-type templatesOutput struct {
-	Body []Look `nullable:"false"`
-}
-
-type linksOutput struct {
-	Body []Link `nullable:"false"`
-}
-
 // LinkIDs names links of a store.
 type LinkIDs struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"100"`
@@ -69,12 +61,8 @@ func Register(api huma.API, s *Service) {
 func registerTemplates(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-templates", Method: http.MethodGet, Path: "/api/templates", Summary: "List the looks for guest pages", Tags: []string{"templates"},
-	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*templatesOutput, error) {
-		looks, err := s.ListTemplates(ctx, who)
-		if err != nil {
-			return nil, err
-		}
-		return &templatesOutput{Body: looks}, nil
+	}, func(ctx context.Context, who *actor.Actor, _ *struct{}) (*httpx.Entries[Look], error) {
+		return httpx.AnswerEntries(s.ListTemplates(ctx, who))
 	})
 }
 
@@ -104,12 +92,8 @@ func registerPage(api huma.API, s *Service) {
 func registerLinks(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-links", Method: http.MethodGet, Path: linksURL, Summary: "List a store's links in order", Tags: tags,
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*linksOutput, error) {
-		links, err := s.Links(ctx, who, in.StoreID)
-		if err != nil {
-			return nil, err
-		}
-		return &linksOutput{Body: links}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Entries[Link], error) {
+		return httpx.AnswerEntries(s.Links(ctx, who, in.StoreID))
 	})
 	httpx.HandleCreate(api, huma.Operation{
 		OperationID: "add-link", Path: linksURL, Summary: "Add a link at the end", Tags: tags,

@@ -227,7 +227,7 @@ func (in *ImportedLink) input() LinkInput {
 // ImportLinks adds links at the end, all or none.
 func (s *Service) ImportLinks(ctx context.Context, who *actor.Actor, storeID string, in ImportInput) ([]Link, error) {
 	links := make([]Link, len(in.Links))
-	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
+	err := s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
 		order, err := entries.NextOrder(ctx, tx, storeID)
 		if err != nil {
 			return err
@@ -280,7 +280,7 @@ func checkAt(rules *fault.Rules, place string, err error) error {
 // UndoImport deletes links together, so that an import can be taken back. Each can be
 // restored.
 func (s *Service) UndoImport(ctx context.Context, who *actor.Actor, storeID string, ids []string) error {
-	return s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
+	return s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
 		deleted := false
 		for _, id := range ids {
 			err := entries.Delete(ctx, tx, storeID, id, s.now().UTC())

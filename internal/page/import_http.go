@@ -18,10 +18,6 @@ type importPreviewOutput struct {
 	Body ImportPreview
 }
 
-type importOutput struct {
-	Body []Link `nullable:"false"`
-}
-
 // TransformSchema lists the formats in the API document.
 func (ImportPreview) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 	s.Properties["format"] = httpx.Enum(linkfile.Formats)
@@ -62,12 +58,8 @@ func registerImport(api huma.API, s *Service) {
 		httpx.StorePath
 		Body ImportInput
 	},
-	) (*importOutput, error) {
-		links, err := s.ImportLinks(ctx, who, in.StoreID, in.Body)
-		if err != nil {
-			return nil, err
-		}
-		return &importOutput{links}, nil
+	) (*httpx.Entries[Link], error) {
+		return httpx.AnswerEntries(s.ImportLinks(ctx, who, in.StoreID, in.Body))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "undo-link-import", Method: http.MethodPost, Path: importURL + "/undo", DefaultStatus: http.StatusNoContent,

@@ -43,7 +43,7 @@ func isChat(address string) bool {
 
 // tracking matches the parameters of a network's address that tell who has shared it, and
 // nothing of where it leads. The dashboard's lib/forms/networks.ts has them too.
-var tracking = regexp.MustCompile(`^(utm_\w+|igsh|igshid|fbclid|mibextid|si|feature|_t|_r|is_from_webapp|sender_device|hl)(=|$)`)
+var tracking = regexp.MustCompile(`^(utm_\w+|igsh|igshid|fbclid|mibextid|si|feature|_t|_r|is_from_webapp|sender_device|hl|lang)(=|$)`)
 
 // withoutTracking returns the address of a profile without such parameters.
 func withoutTracking(address string) string {

@@ -63,6 +63,7 @@ func TestPreviewImport(t *testing.T) {
 		"https://www.whatsapp.com/channel/abc":                          "WhatsApp → https://www.whatsapp.com/channel/abc other whatsapp",
 		"https://api.whatsapp.com/send?phone=4917012345&text=Ciao":      "WhatsApp → https://api.whatsapp.com/send?phone=4917012345&text=Ciao whatsapp",
 		"https://www.instagram.com/osteria/?igsh=MTc%3D&utm_source=qr":  "Instagram → https://www.instagram.com/osteria/ other instagram",
+		"https://www.tiktok.com/@osteria?lang=de-DE&_r=1":               "TikTok → https://www.tiktok.com/@osteria other tiktok",
 		"https://www.facebook.com/profile.php?mibextid=x&id=1&sk=about": "Facebook → https://www.facebook.com/profile.php?id=1&sk=about other facebook",
 		"https://shop.example/?igsh=x&utm_source=linktree":              "shop.example → https://shop.example/?igsh=x&utm_source=linktree website",
 		"https://t.me/osteria":                                          "Telegram → https://t.me/osteria other telegram",

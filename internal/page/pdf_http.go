@@ -11,10 +11,6 @@ import (
 	"carte/internal/httpx"
 )
 
-type pdfLinksOutput struct {
-	Body []PDFLink `nullable:"false"`
-}
-
 // PDFLinkOrder is the PDF links of a store in their new order.
 type PDFLinkOrder struct {
 	IDs []string `json:"ids" nullable:"false" maxItems:"20"`
@@ -34,12 +30,8 @@ var pdfTags = []string{"pdf-links"}
 func RegisterPDF(api huma.API, s *PDFService, added, replaced httpx.FileRules) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-pdf-links", Method: http.MethodGet, Path: pdfLinksURL, Summary: "List a store's PDF menus in order", Tags: pdfTags,
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*pdfLinksOutput, error) {
-		links, err := s.List(ctx, who, in.StoreID)
-		if err != nil {
-			return nil, err
-		}
-		return &pdfLinksOutput{Body: links}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Entries[PDFLink], error) {
+		return httpx.AnswerEntries(s.List(ctx, who, in.StoreID))
 	})
 	registerPDFFiles(api, s, added, replaced)
 	content := map[string]*huma.MediaType{"application/pdf": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}

@@ -45,11 +45,12 @@ type PDFService struct {
 	clicks Clicks
 	files  PDFFiles
 	now    func() time.Time
+	list   list[PDFLink]
 }
 
 // NewPDFService makes the use cases over a database and a clock.
 func NewPDFService(d *db.DB, stores Stores, clicks Clicks, files PDFFiles, now func() time.Time) *PDFService {
-	return &PDFService{d, stores, clicks, files, now}
+	return &PDFService{d, stores, clicks, files, now, list[PDFLink]{d, stores, now, pdfEntries, findPDFLink, checkPDFLimit}}
 }
 
 // List returns a store's PDF links in order, with their clicks.
@@ -118,7 +119,7 @@ func (s *PDFService) Add(ctx context.Context, who *actor.Actor, storeID string, 
 	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
 		return PDFLink{}, err
 	}
-	if err := checkPDFLimit(ctx, s.db.Read, storeID, MaxPDFLinks-1); err != nil {
+	if err := checkPDFRoom(ctx, s.db.Read, storeID, 1); err != nil {
 		return PDFLink{}, err
 	}
 	now := s.now().UTC()
@@ -139,7 +140,7 @@ func (s *PDFService) Add(ctx context.Context, who *actor.Actor, storeID string, 
 		return PDFLink{}, err
 	}
 	link.FileID = file.ID
-	err = s.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err = s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := file.Use(ctx, tx); err != nil {
 			return err
 		}
@@ -152,7 +153,7 @@ func (s *PDFService) Add(ctx context.Context, who *actor.Actor, storeID string, 
 		if err := insertPDFLink(ctx, tx, &link); err != nil {
 			return err
 		}
-		return checkPDFLimit(ctx, tx, storeID, MaxPDFLinks)
+		return checkPDFLimit(ctx, tx, storeID)
 	})
 	link.show(file)
 	return link, err
@@ -227,7 +228,7 @@ func (s *PDFService) Update(ctx context.Context, who *actor.Actor, storeID, id s
 func (s *PDFService) update(ctx context.Context, who *actor.Actor, storeID, id string,
 	apply func(ctx context.Context, tx bun.Tx, link *PDFLink, source lang.Key) error,
 ) (link PDFLink, err error) {
-	err = s.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err = s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if link, err = findPDFLink(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -246,23 +247,12 @@ func (s *PDFService) update(ctx context.Context, who *actor.Actor, storeID, id s
 
 // Delete removes a PDF link from the page; Restore undoes it.
 func (s *PDFService) Delete(ctx context.Context, who *actor.Actor, storeID, id string) error {
-	return s.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
-		return pdfEntries.Delete(ctx, tx, storeID, id, s.now().UTC())
-	})
+	return s.list.delete(ctx, who, storeID, id)
 }
 
 // Restore restores a deleted PDF link to its place, with its clicks.
-func (s *PDFService) Restore(ctx context.Context, who *actor.Actor, storeID, id string) (link PDFLink, err error) {
-	err = s.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
-		if err := pdfEntries.Restore(ctx, tx, storeID, id); err != nil {
-			return err
-		}
-		if err := checkPDFLimit(ctx, tx, storeID, MaxPDFLinks); err != nil {
-			return err
-		}
-		link, err = findPDFLink(ctx, tx, storeID, id)
-		return err
-	})
+func (s *PDFService) Restore(ctx context.Context, who *actor.Actor, storeID, id string) (PDFLink, error) {
+	link, err := s.list.restore(ctx, who, storeID, id)
 	if err != nil {
 		return PDFLink{}, err
 	}
@@ -271,9 +261,7 @@ func (s *PDFService) Restore(ctx context.Context, who *actor.Actor, storeID, id 
 
 // Reorder puts all PDF links into the order of ids.
 func (s *PDFService) Reorder(ctx context.Context, who *actor.Actor, storeID string, ids []string) error {
-	return s.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
-		return pdfEntries.Reorder(ctx, tx, storeID, storeID, ids)
-	})
+	return s.list.reorder(ctx, who, storeID, ids)
 }
 
 // Active returns what guests see of a store's PDF links: the active ones in order.
@@ -339,14 +327,6 @@ func (s *PDFService) CountMissing(ctx context.Context, storeID string, from, to 
 	return n, err
 }
 
-// change is db.ChangeTexts for users who may change the links of a store.
-func (s *PDFService) change(ctx context.Context, who *actor.Actor, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
-	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-		return err
-	}
-	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
-}
-
 // complete fills in what is not stored with the links: clicks, and what is known of the
 // files.
 func (s *PDFService) complete(ctx context.Context, storeID string, links []PDFLink) error {
@@ -381,10 +361,15 @@ func (l *PDFLink) show(file PDFFile) {
 	l.PageCount, l.FileBytes, l.Preview = file.PageCount, file.Bytes, file.Preview
 }
 
-// checkPDFLimit refuses more PDF links than the limit.
-func checkPDFLimit(ctx context.Context, tx bun.IDB, storeID string, limit int64) error {
+// checkPDFLimit refuses more PDF links than a page may have.
+func checkPDFLimit(ctx context.Context, tx bun.IDB, storeID string) error {
+	return checkPDFRoom(ctx, tx, storeID, 0)
+}
+
+// checkPDFRoom refuses a page on which so many PDF links more have no room.
+func checkPDFRoom(ctx context.Context, tx bun.IDB, storeID string, more int64) error {
 	n, err := countPDFLinks(ctx, tx, storeID)
-	if err == nil && n > limit {
+	if err == nil && n+more > MaxPDFLinks {
 		err = fault.NewConflict("too_many_pdf_links", fault.Params{"limit": MaxPDFLinks}, "A link page holds at most %d PDF menus. Delete one first.", MaxPDFLinks)
 	}
 	return err

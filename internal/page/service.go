@@ -33,6 +33,7 @@ type Service struct {
 	// prober checks links; nil where they are not checked.
 	prober  Prober
 	checked checked
+	list    list[Link]
 
 	targets   *db.Grouped[[]Link]
 	redirects *db.Prepared
@@ -43,6 +44,7 @@ type Service struct {
 func NewService(d *db.DB, stores Stores, clicks Clicks, images Images, baseURL string, now func() time.Time) *Service {
 	return &Service{
 		db: d, stores: stores, clicks: clicks, images: images, now: now, site: siteAt(baseURL),
+		list:    list[Link]{d, stores, now, entries, findLink, checkLimit},
 		targets: db.NewGrouped(newTargetReader(d).read), redirects: d.PrepareRead(redirectByStore),
 	}
 }
@@ -62,7 +64,7 @@ func (s *Service) LinkPage(ctx context.Context, who *actor.Actor, storeID string
 // UpdateLinkPage changes a link page, see db.CheckChange for the revision.
 func (s *Service) UpdateLinkPage(ctx context.Context, who *actor.Actor, storeID string, revision int64, patch LinkPagePatch) (LinkPage, error) {
 	var page LinkPage
-	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if page, err = findPage(ctx, tx, storeID); err != nil {
 			return err
 		}
@@ -110,7 +112,7 @@ func (s *Service) Links(ctx context.Context, who *actor.Actor, storeID string) (
 // AddLink adds a link at the end.
 func (s *Service) AddLink(ctx context.Context, who *actor.Actor, storeID string, in LinkInput) (Link, error) {
 	link := s.newLink(storeID)
-	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if err := link.apply(in.patch(), source); err != nil {
 			return err
 		}
@@ -143,7 +145,7 @@ func newImage(before, after *Link) map[string]string {
 // UpdateLink changes a link, see db.CheckChange for the revision.
 func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch LinkPatch) (Link, error) {
 	var link Link
-	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
+	err := s.list.change(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) (err error) {
 		if link, err = findLink(ctx, tx, storeID, id); err != nil {
 			return err
 		}
@@ -169,24 +171,12 @@ func (s *Service) UpdateLink(ctx context.Context, who *actor.Actor, storeID, id 
 
 // DeleteLink removes a link from the page; RestoreLink undoes it.
 func (s *Service) DeleteLink(ctx context.Context, who *actor.Actor, storeID, id string) error {
-	return s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
-		return entries.Delete(ctx, tx, storeID, id, s.now().UTC())
-	})
+	return s.list.delete(ctx, who, storeID, id)
 }
 
 // RestoreLink restores a deleted link to its place, with its clicks.
 func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id string) (Link, error) {
-	var link Link
-	err := s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) (err error) {
-		if err := entries.Restore(ctx, tx, storeID, id); err != nil {
-			return err
-		}
-		if err := checkLimit(ctx, tx, storeID); err != nil {
-			return err
-		}
-		link, err = findLink(ctx, tx, storeID, id)
-		return err
-	})
+	link, err := s.list.restore(ctx, who, storeID, id)
 	if err != nil {
 		return Link{}, err
 	}
@@ -195,9 +185,7 @@ func (s *Service) RestoreLink(ctx context.Context, who *actor.Actor, storeID, id
 
 // OrderLinks puts all links into the order of ids.
 func (s *Service) OrderLinks(ctx context.Context, who *actor.Actor, storeID string, ids []string) error {
-	return s.changeLinks(ctx, who, storeID, func(ctx context.Context, tx bun.Tx, _ lang.Key) error {
-		return entries.Reorder(ctx, tx, storeID, storeID, ids)
-	})
+	return s.list.reorder(ctx, who, storeID, ids)
 }
 
 // Public returns what guests see: the page and its active links in order.
@@ -257,7 +245,8 @@ type StartPage struct {
 	Links []LinkInput
 }
 
-// menuNames are the names of the first link.
+// menuNames are the names of the first link. They are those of links to a menu in the dashboard
+// (web/src/features/links/default-names.ts), which a test compares.
 var menuNames = map[lang.Key]string{lang.English: "Menu", lang.French: "La carte", lang.German: "Speisekarte", lang.Turkish: "Menü"}
 
 // Start creates the link page of a new store and returns its links. It runs in the
@@ -320,14 +309,6 @@ func (s *Service) newLink(storeID string) Link {
 // PurgeDeleted erases the links deleted before a time, in every store.
 func (s *Service) PurgeDeleted(ctx context.Context, before time.Time) error {
 	return entries.Purge(ctx, s.db, before)
-}
-
-// changeLinks is db.ChangeTexts for users who may change the links of a store.
-func (s *Service) changeLinks(ctx context.Context, who *actor.Actor, storeID string, fn func(ctx context.Context, tx bun.Tx, source lang.Key) error) error {
-	if err := who.Require(actor.LinksUpdate, storeID); err != nil {
-		return err
-	}
-	return s.db.ChangeTexts(ctx, s.stores, storeID, fn)
 }
 
 // setRead fills in what is not stored with links: their clicks, the store's plan

@@ -19,6 +19,8 @@ type textPage struct {
 // the page.
 type box struct{ left, top, right, bottom float64 }
 
+func (b box) height() float64 { return b.top - b.bottom }
+
 // isBeside reports whether two letters stand on one line.
 func (b box) isBeside(other box) bool {
 	shared := min(b.top, other.top) - max(b.bottom, other.bottom)

@@ -55,6 +55,9 @@ func Accepted(header string) Encoding {
 	return Identity
 }
 
+// AcceptsGzip reports whether an Accept-Encoding header allows gzip.
+func AcceptsGzip(header string) bool { return accepts(header, string(GzipEncoding)) }
+
 func accepts(header, coding string) bool {
 	for header != "" {
 		var part string

@@ -138,12 +138,8 @@ func Register(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "check-slug", Method: http.MethodGet, Path: "/api/slugs/{slug}",
 		Summary: "Ask whether a public address can be taken", Tags: []string{"stores"},
-	}, func(ctx context.Context, who *actor.Actor, in *slugInput) (*struct{ Body SlugAnswer }, error) {
-		answer, err := s.CheckSlug(ctx, who, SlugQuery{Slug: in.Slug, StoreID: in.StoreID, Words: []string{in.Word}})
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body SlugAnswer }{answer}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *slugInput) (*httpx.Body[SlugAnswer], error) {
+		return httpx.AnswerBody(s.CheckSlug(ctx, who, SlugQuery{Slug: in.Slug, StoreID: in.StoreID, Words: []string{in.Word}}))
 	})
 	registerCompany(api, s)
 }

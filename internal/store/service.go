@@ -133,6 +133,12 @@ func (s *Service) Currency(ctx context.Context, tx bun.IDB, id string) (string, 
 	return store.Currency, err
 }
 
+// Slug is a store's name in addresses.
+func (s *Service) Slug(ctx context.Context, tx bun.IDB, id string) (string, error) {
+	store, err := find(ctx, tx, id)
+	return store.Slug, err
+}
+
 // ZoneIn is the time zone of a store, read in a transaction.
 func (s *Service) ZoneIn(ctx context.Context, tx bun.IDB, id string) (*time.Location, error) {
 	store, err := find(ctx, tx, id)

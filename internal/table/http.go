@@ -14,17 +14,6 @@ import (
 // Schema lists the values in the API's document.
 func (Status) Schema(huma.Registry) *huma.Schema { return httpx.Enum(Statuses) }
 
-type tablesOutput struct {
-	Body []Table `nullable:"false"`
-}
-
-func answerTables(tables []Table, err error) (*tablesOutput, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &tablesOutput{tables}, nil
-}
-
 // CurrentRevision is for httpx.Versioned.
 func (t Table) CurrentRevision() int64 { return t.Revision }
 
@@ -37,8 +26,8 @@ func Register(api huma.API, s *Service) {
 	tags := []string{"tables"}
 	httpx.Handle(api, huma.Operation{
 		OperationID: "list-tables", Method: http.MethodGet, Path: tablesURL, Summary: "List a store's tables by number", Tags: tags,
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*tablesOutput, error) {
-		return answerTables(s.List(ctx, who, in.StoreID))
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Entries[Table], error) {
+		return httpx.AnswerEntries(s.List(ctx, who, in.StoreID))
 	})
 	httpx.HandleCreate(api, huma.Operation{
 		OperationID: "add-tables", Path: tablesURL,
@@ -48,8 +37,8 @@ func Register(api huma.API, s *Service) {
 		httpx.StorePath
 		Body TablesInput
 	},
-	) (*tablesOutput, error) {
-		return answerTables(s.Create(ctx, who, in.StoreID, in.Body))
+	) (*httpx.Entries[Table], error) {
+		return httpx.AnswerEntries(s.Create(ctx, who, in.StoreID, in.Body))
 	})
 	httpx.HandleUpdate(api, huma.Operation{
 		OperationID: "update-table", Path: tableURL, Summary: "Change a table", Tags: tags,
@@ -85,8 +74,8 @@ func registerSeveral(api huma.API, s *Service, tablesURL string) {
 		httpx.StorePath
 		Body TablesPatch
 	},
-	) (*tablesOutput, error) {
-		return answerTables(s.UpdateSeveral(ctx, who, in.StoreID, in.Body))
+	) (*httpx.Entries[Table], error) {
+		return httpx.AnswerEntries(s.UpdateSeveral(ctx, who, in.StoreID, in.Body))
 	})
 	httpx.Handle(api, huma.Operation{
 		OperationID: "delete-tables", Method: http.MethodPost, Path: tablesURL + "/delete", DefaultStatus: http.StatusNoContent,
@@ -99,8 +88,8 @@ func registerSeveral(api huma.API, s *Service, tablesURL string) {
 		OperationID: "restore-tables", Method: http.MethodPost, Path: tablesURL + "/restore",
 		Summary: "Restore several deleted tables under their numbers", Tags: tags,
 		Metadata: httpx.Requires(actor.TablesUpdate),
-	}, func(ctx context.Context, who *actor.Actor, in *ids) (*tablesOutput, error) {
-		return answerTables(s.RestoreSeveral(ctx, who, in.StoreID, in.Body))
+	}, func(ctx context.Context, who *actor.Actor, in *ids) (*httpx.Entries[Table], error) {
+		return httpx.AnswerEntries(s.RestoreSeveral(ctx, who, in.StoreID, in.Body))
 	})
 }
 
@@ -109,12 +98,8 @@ func registerCodes(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "get-store-code", Method: http.MethodGet, Path: "/api/stores/{store_id}/code",
 		Summary: "Read the code of the store as a whole", Tags: []string{"tables"},
-	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*struct{ Body StoreCode }, error) {
-		code, err := s.StoreCode(ctx, who, in.StoreID)
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body StoreCode }{code}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*httpx.Body[StoreCode], error) {
+		return httpx.AnswerBody(s.StoreCode(ctx, who, in.StoreID))
 	})
 	content := map[string]*huma.MediaType{"application/zip": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
 	httpx.HandleDownload(api, huma.Operation{
@@ -150,12 +135,8 @@ func registerPrint(api huma.API, s *Service) {
 	httpx.Handle(api, huma.Operation{
 		OperationID: "preview-print-sheets", Method: http.MethodPost, Path: path + "/preview",
 		Summary: "Draw the first print sheet as an SVG", Tags: []string{"print-sheets"},
-	}, func(ctx context.Context, who *actor.Actor, in *input) (*struct{ Body PrintPreview }, error) {
-		preview, err := s.PreviewPrint(ctx, who, in.StoreID, in.Body)
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body PrintPreview }{preview}, nil
+	}, func(ctx context.Context, who *actor.Actor, in *input) (*httpx.Body[PrintPreview], error) {
+		return httpx.AnswerBody(s.PreviewPrint(ctx, who, in.StoreID, in.Body))
 	})
 }
 

@@ -142,3 +142,29 @@ func TestCodesOfAStoreAreLimited(t *testing.T) {
 		}
 	})
 }
+
+// A preview draws one sheet: the codes of the others are none that somebody may have.
+func TestPreviewIssuesItsSheetAlone(t *testing.T) {
+	for _, c := range []struct {
+		format sheet.Format
+		copies int
+		issued string
+	}{{sheet.Poster, 1, "1"}, {sheet.Tent, 2, "1"}, {sheet.Sticker, 5, "1 2"}} {
+		t.Run(string(c.format), func(t *testing.T) {
+			testkit.Engines(t, func(t *testing.T, d *db.DB) {
+				s := start(t, d)
+				add(t, s, mine, 1, 20)
+				testkit.Must(s.PreviewPrint(t.Context(), owner, mine, table.PrintInput{Format: c.format, Paper: sheet.A4, Copies: &c.copies}))
+				var issued []string
+				for _, one := range testkit.Must(s.List(t.Context(), owner, mine)) {
+					if !one.IssuedAt.IsZero() {
+						issued = append(issued, fmt.Sprint(one.Number))
+					}
+				}
+				if got := strings.Join(issued, " "); got != c.issued {
+					t.Errorf("issued are %s, want %s", got, c.issued)
+				}
+			})
+		})
+	}
+}

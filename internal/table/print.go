@@ -98,8 +98,11 @@ type Prints interface {
 
 // Print returns what writes a PDF of print sheets.
 func (s *Service) Print(ctx context.Context, who *actor.Actor, storeID string, in PrintInput) (func(context.Context, io.Writer) error, error) {
-	layout, _, err := s.layOut(ctx, who, storeID, &in)
+	layout, tables, err := s.layOut(ctx, who, storeID, &in)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.issue(ctx, tables); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, w io.Writer) error {
@@ -127,34 +130,36 @@ func (s *Service) draw(ctx context.Context, layout *sheet.Layout) ([]byte, error
 	return file.Bytes(), err
 }
 
-// PreviewPrint returns the first sheet as Print would draw it.
+// PreviewPrint returns the first sheet as Print would draw it. It issues the codes of no other.
 func (s *Service) PreviewPrint(ctx context.Context, who *actor.Actor, storeID string, in PrintInput) (PrintPreview, error) {
-	layout, codes, err := s.layOut(ctx, who, storeID, &in)
+	layout, tables, err := s.layOut(ctx, who, storeID, &in)
 	if err != nil {
 		return PrintPreview{}, err
 	}
+	drawn := (layout.PageSize() + *in.Copies - 1) / *in.Copies
+	if err := s.issue(ctx, tables[:min(drawn, len(tables))]); err != nil {
+		return PrintPreview{}, err
+	}
 	svg, err := layout.Preview()
-	return PrintPreview{SVG: svg, Width: layout.Width(), Height: layout.Height(), Pages: layout.Pages(), Codes: codes}, err
+	return PrintPreview{SVG: svg, Width: layout.Width(), Height: layout.Height(), Pages: layout.Pages(), Codes: len(tables) * *in.Copies}, err
 }
 
-// layOut returns the layout, with how many codes it has.
-func (s *Service) layOut(ctx context.Context, who *actor.Actor, storeID string, in *PrintInput) (*sheet.Layout, int, error) {
+// layOut returns the layout of codes, which must be issued before they are drawn, and their
+// tables.
+func (s *Service) layOut(ctx context.Context, who *actor.Actor, storeID string, in *PrintInput) (*sheet.Layout, []Table, error) {
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	facts, err := s.prints.PrintFacts(ctx, storeID)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	if err := in.check(&facts); err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	tables, err := s.printed(ctx, storeID, in)
 	if err != nil {
-		return nil, 0, err
-	}
-	if err := s.issue(ctx, tables); err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	s.setAddresses(tables)
 	options := sheet.Options{
@@ -164,8 +169,7 @@ func (s *Service) layOut(ctx context.Context, who *actor.Actor, storeID string, 
 	if in.Look == InTemplate {
 		options.Palette = facts.Palette
 	}
-	codes := codesOf(tables, in)
-	return sheet.New(options, s.textOf(&facts, in), codes, encodeForPrint), len(codes), nil
+	return sheet.New(options, s.textOf(&facts, in), codesOf(tables, in), encodeForPrint), tables, nil
 }
 
 // encodeForPrint makes codes of the highest level of error correction, see sheet.Encoder.

@@ -134,6 +134,9 @@ func New(o Options, text Text, codes []Code, encode Encoder) *Layout {
 // Pages is how many sheets there are.
 func (l *Layout) Pages() int { return (len(l.codes) + l.grid.count() - 1) / l.grid.count() }
 
+// PageSize is how many codes a whole sheet has.
+func (l *Layout) PageSize() int { return l.grid.count() }
+
 // Width and Height are those of a sheet.
 func (l *Layout) Width() float64 { return l.grid.page.w }
 
