@@ -143,9 +143,15 @@ const successes = ({ responses }) =>
 
 const isPaged = (operation) => successes(operation).some(({ headers }) => headers?.['Next-Cursor']);
 
-/** Whether an operation answers something other than JSON, such as a picture, which is not read by a call. */
+/**
+ * Whether an operation answers something that is shown or saved as it is, and not read by a call: something other than
+ * JSON, such as a picture, or what is named for a folder.
+ */
 const isFile = (operation) =>
-  successes(operation).some(({ content }) => content && !('application/json' in content));
+  successes(operation).some(
+    ({ content, headers }) =>
+      headers?.['Content-Disposition'] || (content && !('application/json' in content)),
+  );
 
 /** Changes that operators find in the log of the site, which is read again after them. */
 const logged = ['discard-job', 'retry-job', 'update-configuration'];
@@ -276,6 +282,8 @@ export async function generate(document) {
         { pattern: 'assignRole', invalidatesTags: [] },
         // Whether an address is free is asked while it is typed, and no longer matters when the store is there.
         { pattern: 'checkSlug', providesTags: [] },
+        // It changes nothing: it is read as often as its options change, which are more than an address holds.
+        { pattern: 'previewPrintSheets', type: 'query' },
         // What they answer is put where images are read (lib/pictures/image-cache.ts).
         { pattern: ['addImage', 'updateImage'], invalidatesTags: [] },
       ],

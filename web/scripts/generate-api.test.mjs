@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimalsOf, filesOf, limitsOf } from './generate-api.mjs';
+import { browserDocument, decimalsOf, filesOf, limitsOf } from './generate-api.mjs';
 
 const properties = {
   site_name: { type: 'string', maxLength: 80 },
@@ -59,4 +59,18 @@ it('knows what endpoints take that are sent a file', () => {
     addImage: { types: ['image/png', 'image/webp'], maxBytes: 10 },
     addPdf: { types: ['application/pdf'], maxBytes: 20, maxPages: 3 },
   });
+});
+
+it('leaves out what is saved or shown as it is', () => {
+  const json = { 'application/json': { schema: {} } };
+  const answer = (response) => ({ get: { operationId: 'read', tags: [], responses: { 200: response } } });
+  const { paths } = browserDocument({
+    paths: {
+      '/read': answer({ content: json }),
+      '/picture': answer({ content: { 'image/png': {} } }),
+      '/export': answer({ content: json, headers: { 'Content-Disposition': {} } }),
+    },
+    components: { schemas: {} },
+  });
+  expect(Object.entries(paths).flatMap(([url, { get }]) => (get ? [url] : []))).toEqual(['/read']);
 });

@@ -335,6 +335,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      copyDish: build.mutation<CopyDishApiResponse, CopyDishApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/dishes/${encodeURIComponent(String(queryArg.id))}/copies`,
+          method: "POST",
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
       changeDishPortions: build.mutation<
         ChangeDishPortionsApiResponse,
         ChangeDishPortionsApiArg
@@ -370,12 +381,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ["menu"],
-      }),
-      exportStore: build.query<ExportStoreApiResponse, ExportStoreApiArg>({
-        query: (queryArg) => ({
-          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/export`,
-        }),
-        providesTags: ["stores"],
       }),
       listExtraGroups: build.query<
         ListExtraGroupsApiResponse,
@@ -969,7 +974,7 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["pdf-links"],
       }),
-      previewPrintSheets: build.mutation<
+      previewPrintSheets: build.query<
         PreviewPrintSheetsApiResponse,
         PreviewPrintSheetsApiArg
       >({
@@ -978,7 +983,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.printInput,
         }),
-        invalidatesTags: ["print-sheets"],
+        providesTags: ["print-sheets"],
       }),
       getReport: build.query<GetReportApiResponse, GetReportApiArg>({
         query: (queryArg) => ({
@@ -1398,6 +1403,15 @@ export type DeleteDishApiArg = {
   storeId: string;
   id: string;
 };
+export type CopyDishApiResponse = /** status 201 Created */ Dish;
+export type CopyDishApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
+};
 export type ChangeDishPortionsApiResponse = /** status 201 Created */ Dish;
 export type ChangeDishPortionsApiArg = {
   /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
@@ -1420,10 +1434,6 @@ export type SetDishSoldOutApiArg = {
   /** Whether the caller sends it again itself where no server was found */
   noRetry?: boolean;
   soldOutInput: SoldOutInput;
-};
-export type ExportStoreApiResponse = /** status 200 OK */ StoreExport;
-export type ExportStoreApiArg = {
-  storeId: string;
 };
 export type ListExtraGroupsApiResponse = /** status 200 OK */ ExtraGroup[];
 export type ListExtraGroupsApiArg = {
@@ -2039,7 +2049,9 @@ export type ProblemField = {
     | "menu_file_empty"
     | "menu_file_no_pictures"
     | "menu_file_no_words"
+    | "menu_file_slow"
     | "menu_file_too_large"
+    | "menu_file_too_much"
     | "menu_file_unknown"
     | "min"
     | "missing"
@@ -2126,6 +2138,7 @@ export type ProblemField = {
     | "too_short"
     | "translations_columns"
     | "translations_damaged"
+    | "translations_not_xml"
     | "translations_source"
     | "translations_target"
     | "translations_unknown"
@@ -2155,6 +2168,7 @@ export type Problem = {
     | "checks_off"
     | "conflict"
     | "email_taken"
+    | "files_busy"
     | "forbidden"
     | "has_role"
     | "image_too_large"
@@ -2162,6 +2176,7 @@ export type Problem = {
     | "images_busy"
     | "images_too_large"
     | "import_not_open"
+    | "import_other_currency"
     | "import_rows_blocked"
     | "import_too_large"
     | "internal"
@@ -2182,6 +2197,7 @@ export type Problem = {
     | "pdf_too_large"
     | "pdf_type"
     | "pdfs_too_large"
+    | "picture_pause"
     | "portions_not_counted"
     | "prices_do_not_fit"
     | "section_deleted"
@@ -2406,6 +2422,8 @@ export type SignIn = {
   providers: Provider[];
 };
 export type Site = {
+  /** The menu at /dynamic-menu without an id; null for the default store's */
+  defaultMenuId: string | null;
   features: Features;
   /** Of the analytics service; to be used in the dashboard alone, with consent */
   measurementId: string | null;
@@ -2886,9 +2904,11 @@ export type DishPatch = {
     | "taurine"
   )[];
   allergens?: Allergens;
-  /** false says that the allergens hold for the text as it is; other allergens say so too */
+  /** false says that the allergens hold for the text as it is; other allergens say so too, unless it is true beside them */
   allergensDoubted?: boolean;
   availability?: Availability;
+  /** The id of the dish of that section before which it is moved; to the end where there is none */
+  before?: string;
   /** What the prices were typed in; refused where the store has another currency by now */
   currency?: string;
   /** Minor units of the store's currency; 0 for none */
@@ -2905,25 +2925,10 @@ export type DishPatch = {
   name?: TextPatch;
   priceOfTheDay?: boolean;
   prices?: PriceInput[];
-  /** Moves the dish to the end of that section */
+  /** Moves the dish to that section */
   sectionId?: string;
   spiceLevel?: number;
   tags?: ("new" | "house" | "seasonal")[];
-};
-export type DishChange = {
-  /** true deletes the dish, false restores it */
-  deleted?: boolean;
-  dish?: DishPatch;
-  id: string;
-  /** The revision that the change is based on; any where it is left out */
-  revision?: number;
-};
-export type DishChanges = {
-  changes: DishChange[];
-};
-export type PortionsInput = {
-  /** How many more there are, -999 to 999; -1 for one that is served. It never leads below 0, at which the dish is sold out until tomorrow, nor above 999 */
-  change: number;
 };
 export type SoldOutInput = {
   /** How many portions are left, 0 to 999; with 0 the dish is sold out. null stops counting. Left out it stays, but for a 0 of a dish that is not sold out, which is no longer counted */
@@ -2932,25 +2937,22 @@ export type SoldOutInput = {
   /** Of a dish that is sold out: switched until it is switched back, tomorrow until the store's next day of service begins, which is at the next 05:00 in its time zone. Left out it is switched, and tomorrow where no portion is left */
   until?: "switched" | "tomorrow";
 };
-export type DayCount = {
-  count: number;
-  /** In the store's time zone */
-  day: string;
-  /** The id of the link, or of the table or the store whose code was opened */
+export type DishChange = {
+  /** true deletes the dish, false restores it */
+  deleted?: boolean;
+  dish?: DishPatch;
   id: string;
-  /** Counted once for each visitor */
-  visitors: number;
+  /** The revision that the change is based on; any where it is left out */
+  revision?: number;
+  /** What can be had of the dish, whatever its revision */
+  stock?: SoldOutInput;
 };
-export type DayFigures = {
-  /** Links that were followed */
-  clicks: number;
-  /** In the store's time zone */
-  day: string;
-  /** Codes that were opened */
-  scans: number;
-  /** Pages that were shown */
-  views: number;
-  visitors: number;
+export type DishChanges = {
+  changes: DishChange[];
+};
+export type PortionsInput = {
+  /** How many more there are, -999 to 999; -1 for one that is served. It never leads below 0, at which the dish is sold out until tomorrow, nor above 999 */
+  change: number;
 };
 export type Option = {
   allergens: Allergens;
@@ -2968,6 +2970,76 @@ export type ExtraGroup = {
   options: Option[];
   order: number;
   revision: number;
+};
+export type OptionInput = {
+  /** Unconfirmed when left out. Where the name in the default language changes and these do not, what was free is unconfirmed */
+  allergens?: Allergens;
+  /** What it adds to the price, in minor units of the store's currency; 0 for nothing */
+  amount: number;
+  name: TextPatch;
+  /** Translations of the name that are older than it. Left out, what is known of the option in this place stays; an empty list says that all are right */
+  stale?: string[];
+};
+export type ExtraGroupInput = {
+  /** What the amounts were typed in; refused where the store has another currency by now */
+  currency?: string;
+  /** 0 for any number */
+  max?: number;
+  min?: number;
+  name: TextPatch;
+  options?: OptionInput[];
+};
+export type ExtraGroupPatch = {
+  /** What the amounts were typed in; refused where the store has another currency by now */
+  currency?: string;
+  /** 0 for any number */
+  max?: number;
+  min?: number;
+  name?: TextPatch;
+  options?: OptionInput[];
+};
+export type Variant = {
+  height: number;
+  /** Its name: the shorter side has at most so many pixels */
+  size: number;
+  url: string;
+  width: number;
+};
+export type Image = {
+  /** What the variants take together */
+  bytes: number;
+  /** #rrggbb, shown while the picture loads and behind one that is transparent in places; empty where none was chosen */
+  color: string;
+  /** What stays in view where the picture is cropped: 0 left to 1 right */
+  focalX: number;
+  /** 0 top to 1 bottom */
+  focalY: number;
+  height: number;
+  id: string;
+  revision: number;
+  /** From small to large */
+  variants: Variant[];
+  /** Pixels of the largest variant */
+  width: number;
+};
+export type ImagePatch = {
+  /** 0 left to 1 right */
+  focalX?: number;
+  /** 0 top to 1 bottom */
+  focalY?: number;
+};
+export type DailyClicks = {
+  /** One number for each of the days */
+  clicks: number[];
+  id: string;
+  /** Likewise; each visitor is counted once a day */
+  uniqueClicks: number[];
+};
+export type LinkClicks = {
+  /** Such as 2026-11-22, in the store's time zone, the oldest first; the last one is today */
+  days: string[];
+  /** The links in order, and the PDF menus behind them */
+  links: DailyClicks[];
 };
 export type RedirectTarget = {
   id: string;
@@ -3025,6 +3097,20 @@ export type LinkPage = {
   textColor: string;
   typePairing:
     "template" | "sans" | "serif" | "serif_sans" | "garamond" | "fraunces_sans";
+};
+export type LinkPagePatch = {
+  directRedirect?: boolean;
+  /** The id of a link of this page to a web address or the menu, or of a PDF link; null for none */
+  directRedirectLink?: string | null;
+  tagline?: TextPatch;
+};
+export type LinkPageUser = {
+  email: string;
+  name: string;
+  /** Empty when there is none */
+  photoUrl: string;
+  role: "store_owner" | "store_manager";
+  uid: string;
 };
 export type LinkCheck = {
   checkedAt: string;
@@ -3118,245 +3204,6 @@ export type Link = {
   type: "basic_link";
   /** Clicks counted once for each visitor and day */
   uniqueClicks: number;
-};
-export type MemberResource = {
-  email: string;
-  /** Whether no user with the e-mail has signed in yet */
-  invited: boolean;
-  /** Empty for an invitation */
-  name: string;
-  /** Empty when there is none */
-  photoUrl: string;
-  role: "store_owner" | "store_manager" | "store_staff";
-  since: string;
-  /** null for an invitation */
-  uid: string | null;
-};
-export type Section = {
-  availability: Availability;
-  description: Text;
-  dishes: Dish[];
-  /** Whether it comes with a new store, and guests do not see it yet */
-  example: boolean;
-  id: string;
-  isActive: boolean;
-  menuId: string;
-  name: Text;
-  order: number;
-  revision: number;
-};
-export type RestaurantInfo = {
-  /** Id of an image that is shown behind the name; empty when there is none */
-  coverImage: string;
-  cuisine: Text;
-  description: Text;
-  /** Id of an image that is shown as a square; empty when there is none */
-  logoImage: string;
-  /** Whether guests choose one of several menus first; else they see all of them */
-  menuChoice: boolean;
-  /** What guests are told that all prices include; empty for nothing */
-  pricesInclude: "" | "vat" | "vat_service";
-  revision: number;
-  /** What guests should know of service, taxes or tips */
-  serviceNote: Text;
-  tagline: Text;
-  webSite: string;
-  wifiName: string;
-  /** Shown to every guest */
-  wifiPassword: string;
-};
-export type Menu = {
-  availability: Availability;
-  id: string;
-  isActive: boolean;
-  menuSections: Section[];
-  /** Empty where the store has one menu and has not named it */
-  name: Text;
-  order: number;
-  restaurantInfo: RestaurantInfo;
-  /** Of its name, its times and whether guests see it */
-  revision: number;
-};
-export type PdfLink = {
-  /** The address of its page for guests */
-  address: string;
-  clicks: number;
-  description: Text;
-  /** The id of its file, which is another one with each new version */
-  file: string;
-  fileBytes: number;
-  id: string;
-  isActive: boolean;
-  name: Text;
-  order: number;
-  pageCount: number;
-  /** The address of the file, which is a download while the link is active */
-  pdf: string;
-  /** The address of a picture of the first page */
-  preview: string;
-  revision: number;
-  /** Null: a PDF is in no social network */
-  socialLinkType:
-    | (
-        | "instagram"
-        | "facebook"
-        | "tiktok"
-        | "youtube"
-        | "whatsapp"
-        | "twitter"
-        | "google"
-        | "tripadvisor"
-        | "foursquare"
-        | "threads"
-        | "bluesky"
-        | "mastodon"
-        | "telegram"
-        | "messenger"
-        | "line"
-        | "linkedin"
-        | "xing"
-        | "pinterest"
-        | "snapchat"
-        | "discord"
-        | "twitch"
-        | "reddit"
-        | "vk"
-        | "spotify"
-        | "soundcloud"
-        | "vimeo"
-      )
-    | null;
-  /** Clicks counted once for each visitor and day */
-  uniqueClicks: number;
-};
-export type Table = {
-  /** The part of the store that it is in, such as Terrace; may be empty */
-  area: string;
-  code: string;
-  /** When it was added */
-  createdAt: string;
-  id: string;
-  /** What it is called or where it stands, such as By the window; may be empty */
-  label: string;
-  /** When a person last opened its code; null when nobody has */
-  lastScannedAt: string | null;
-  number: number;
-  /** The address in the table's QR code */
-  qrCode: string;
-  revision: number;
-  status: "available" | "occupied" | "disabled";
-  storeId: string;
-};
-export type StoreExport = {
-  /** The look that is worked on; link_page has the one that guests see */
-  appearance: AppearanceDraft;
-  /** The looks that were published, the last one first */
-  appearanceVersions: AppearanceVersion[];
-  /** How often each link was followed, by day */
-  clicks: DayCount[];
-  company: Company;
-  /** What guests did on each day */
-  days: DayFigures[];
-  exportedAt: string;
-  /** Groups of extras, which dishes name by their ids */
-  extraGroups: ExtraGroup[];
-  /** The version of this format */
-  format: number;
-  /** Former addresses, which lead on to the store */
-  formerSlugs: string[];
-  linkPage: LinkPage;
-  links: Link[];
-  members: MemberResource[];
-  menus: Menu[];
-  pdfLinks: PdfLink[];
-  /** How often each code was opened, by day */
-  scans: DayCount[];
-  store: StoreResource;
-  tables: Table[];
-};
-export type OptionInput = {
-  /** Unconfirmed when left out. Where the name in the default language changes and these do not, what was free is unconfirmed */
-  allergens?: Allergens;
-  /** What it adds to the price, in minor units of the store's currency; 0 for nothing */
-  amount: number;
-  name: TextPatch;
-  /** Translations of the name that are older than it. Left out, what is known of the option in this place stays; an empty list says that all are right */
-  stale?: string[];
-};
-export type ExtraGroupInput = {
-  /** What the amounts were typed in; refused where the store has another currency by now */
-  currency?: string;
-  /** 0 for any number */
-  max?: number;
-  min?: number;
-  name: TextPatch;
-  options?: OptionInput[];
-};
-export type ExtraGroupPatch = {
-  /** What the amounts were typed in; refused where the store has another currency by now */
-  currency?: string;
-  /** 0 for any number */
-  max?: number;
-  min?: number;
-  name?: TextPatch;
-  options?: OptionInput[];
-};
-export type Variant = {
-  height: number;
-  /** Its name: the shorter side has at most so many pixels */
-  size: number;
-  url: string;
-  width: number;
-};
-export type Image = {
-  /** What the variants take together */
-  bytes: number;
-  /** #rrggbb, shown while the picture loads and behind one that is transparent in places; empty where none was chosen */
-  color: string;
-  /** What stays in view where the picture is cropped: 0 left to 1 right */
-  focalX: number;
-  /** 0 top to 1 bottom */
-  focalY: number;
-  height: number;
-  id: string;
-  revision: number;
-  /** From small to large */
-  variants: Variant[];
-  /** Pixels of the largest variant */
-  width: number;
-};
-export type ImagePatch = {
-  /** 0 left to 1 right */
-  focalX?: number;
-  /** 0 top to 1 bottom */
-  focalY?: number;
-};
-export type DailyClicks = {
-  /** One number for each of the days */
-  clicks: number[];
-  id: string;
-  /** Likewise; each visitor is counted once a day */
-  uniqueClicks: number[];
-};
-export type LinkClicks = {
-  /** Such as 2026-11-22, in the store's time zone, the oldest first; the last one is today */
-  days: string[];
-  /** The links in order, and the PDF menus behind them */
-  links: DailyClicks[];
-};
-export type LinkPagePatch = {
-  directRedirect?: boolean;
-  /** The id of a link of this page to a web address or the menu, or of a PDF link; null for none */
-  directRedirectLink?: string | null;
-  tagline?: TextPatch;
-};
-export type LinkPageUser = {
-  email: string;
-  name: string;
-  /** Empty when there is none */
-  photoUrl: string;
-  role: "store_owner" | "store_manager";
-  uid: string;
 };
 export type LinkInput = {
   description?: TextPatch;
@@ -3634,6 +3481,51 @@ export type MenuEntry = {
   order: number;
   revision: number;
 };
+export type Section = {
+  availability: Availability;
+  description: Text;
+  dishes: Dish[];
+  /** Whether it comes with a new store, and guests do not see it yet */
+  example: boolean;
+  id: string;
+  isActive: boolean;
+  menuId: string;
+  name: Text;
+  order: number;
+  revision: number;
+};
+export type RestaurantInfo = {
+  /** Id of an image that is shown behind the name; empty when there is none */
+  coverImage: string;
+  cuisine: Text;
+  description: Text;
+  /** Id of an image that is shown as a square; empty when there is none */
+  logoImage: string;
+  /** Whether guests choose one of several menus first; else they see all of them */
+  menuChoice: boolean;
+  /** What guests are told that all prices include; empty for nothing */
+  pricesInclude: "" | "vat" | "vat_service";
+  revision: number;
+  /** What guests should know of service, taxes or tips */
+  serviceNote: Text;
+  tagline: Text;
+  webSite: string;
+  wifiName: string;
+  /** Shown to every guest */
+  wifiPassword: string;
+};
+export type Menu = {
+  availability: Availability;
+  id: string;
+  isActive: boolean;
+  menuSections: Section[];
+  /** Empty where the store has one menu and has not named it */
+  name: Text;
+  order: number;
+  restaurantInfo: RestaurantInfo;
+  /** Of its name, its times and whether guests see it */
+  revision: number;
+};
 export type MenuInput = {
   availability?: Availability;
   /** true when left out */
@@ -3667,12 +3559,18 @@ export type ImportRoom = {
 export type ImportedPrice = {
   /** Minor units of the store's currency */
   amount: number;
+  /** How much a guest gets for the only price; its size may say so too, as it is written */
+  content?: Quantity;
   /** Whether it is the lowest of several */
   from?: boolean;
   /** Empty where there is one price */
   size: string;
+  /** What the amount is for, as in €8.90 / 100 g; absent where it is for the dish as it is served */
+  unit?: "100g" | "kg" | "100ml" | "l" | "piece";
 };
 export type ImportedProblem = {
+  /** Whether it is a question, which does not block once it is accepted */
+  asks?: boolean;
   /** Whether nothing can be applied before it is corrected or the row is left out */
   blocks: boolean;
   code:
@@ -3687,10 +3585,15 @@ export type ImportedProblem = {
     | "price_negative"
     | "price_too_high"
     | "price_decimals"
+    | "price_or_marks"
     | "price_thousands"
+    | "price_cents"
     | "two_currencies"
     | "other_currency"
     | "sizes_unnamed"
+    | "sizes_named"
+    | "allergen_letters"
+    | "marks_not_read"
     | "mark_conditional"
     | "mark_unclear"
     | "diet_not_read"
@@ -3706,20 +3609,100 @@ export type ImportedProblem = {
     | "section_missing"
     | "diet_contradicted"
     | "value_refused"
-    | "lowest_price"
     | "repeated"
-    | "allergens_to_check";
+    | "allergens_to_check"
+    | "sizes_dropped"
+    | "maybe_present"
+    | "twice_in_file";
   /** What belongs into a sentence for the code */
   params?: {
     [key: string]: unknown;
   };
 };
 export type ImportedRow = {
+  /** The questions among the problems that somebody has answered with yes */
+  accepted?: (
+    | "name_missing"
+    | "too_long"
+    | "too_many_prices"
+    | "no_price"
+    | "price_of_day"
+    | "price_not_read"
+    | "price_in_words"
+    | "price_range"
+    | "price_negative"
+    | "price_too_high"
+    | "price_decimals"
+    | "price_or_marks"
+    | "price_thousands"
+    | "price_cents"
+    | "two_currencies"
+    | "other_currency"
+    | "sizes_unnamed"
+    | "sizes_named"
+    | "allergen_letters"
+    | "marks_not_read"
+    | "mark_conditional"
+    | "mark_unclear"
+    | "diet_not_read"
+    | "date_ambiguous"
+    | "date_month_first"
+    | "date_not_read"
+    | "until_before_from"
+    | "days_not_read"
+    | "hidden_not_read"
+    | "fields_beyond_header"
+    | "read_unsurely"
+    | "not_understood"
+    | "section_missing"
+    | "diet_contradicted"
+    | "value_refused"
+    | "repeated"
+    | "allergens_to_check"
+    | "sizes_dropped"
+    | "maybe_present"
+    | "twice_in_file"
+  )[];
   action: "add" | "update" | "same" | "skip";
-  /** What it changes of the dish: name, description, prices, diets, hidden, served, and details for the rest that a file of ours says */
+  /** Likewise */
+  additives: (
+    | "colouring"
+    | "preservative"
+    | "antioxidant"
+    | "flavour_enhancer"
+    | "sulphurised"
+    | "blackened"
+    | "waxed"
+    | "phosphate"
+    | "sweetener"
+    | "phenylalanine"
+    | "caffeine"
+    | "quinine"
+    | "taurine"
+  )[];
+  /** Those that the marks mean, as far as a legend or a usual order tells. They are written once the question about them is accepted */
+  allergens: (
+    | "gluten"
+    | "crustaceans"
+    | "eggs"
+    | "fish"
+    | "peanuts"
+    | "soybeans"
+    | "milk"
+    | "nuts"
+    | "celery"
+    | "mustard"
+    | "sesame"
+    | "sulphites"
+    | "lupin"
+    | "molluscs"
+  )[];
+  /** What it changes of the dish, the menu or the group: name, description, prices, deposit, allergens, diets, hidden, served, extras, options, and details for the rest that a file of ours says */
   changes: string[];
   /** The days of the week on which it is served, 0 Sunday to 6 Saturday; empty for all */
   days: number[];
+  /** What is added for a bottle or a cup, in minor units; 0 where the file says none */
+  deposit: number;
   description: string;
   diets: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
@@ -3733,17 +3716,38 @@ export type ImportedRow = {
   hidden: boolean;
   /** Its place in the file, from 0 */
   id: number;
-  kind: "dish" | "section" | "note";
+  kind: "dish" | "section" | "menu" | "extras" | "note";
   /** Whether somebody has left it out */
   leftOut: boolean;
   /** The line where it begins, from 1 */
   line: number;
-  /** Marks that mean no diet, such as letters for allergens, as they are written. They become no allergens */
+  /** Marks that mean no diet, such as letters for allergens, as they are written */
   marks: string[];
+  /** Likewise, those that a mark in brackets says may be in the dish */
+  mayContain: (
+    | "gluten"
+    | "crustaceans"
+    | "eggs"
+    | "fish"
+    | "peanuts"
+    | "soybeans"
+    | "milk"
+    | "nuts"
+    | "celery"
+    | "mustard"
+    | "sesame"
+    | "sulphites"
+    | "lupin"
+    | "molluscs"
+  )[];
   /** Of a dish or a section, or the text of a note */
   name: string;
+  /** Whether the file says that the price changes from day to day */
+  priceOfTheDay: boolean;
   prices: ImportedPrice[];
   problems: ImportedProblem[];
+  /** The dish that somebody has said it is */
+  sameAs?: string;
   /** The heading that it stands below; empty where there is none */
   section: string;
   /** The sheet that it stands on, where a file has several */
@@ -3757,9 +3761,11 @@ export type ImportColumn = {
     | "name"
     | "description"
     | "price"
+    | "deposit"
     | "size"
     | "currency"
     | "diets"
+    | "allergens"
     | "from"
     | "until"
     | "days"
@@ -3787,9 +3793,11 @@ export type ImportSource = {
   currency: string;
   /** Of a text; empty elsewhere */
   encoding: string;
-  format: "csv" | "text" | "json" | "xlsx" | "pdf" | "picture";
+  format: "csv" | "text" | "json" | "xlsx" | "pdf" | "html" | "picture";
   /** Whether the file was exported here: it then says all of its sections and dishes, allergens and translations too, and what it says replaces what they were */
   own: boolean;
+  /** The store's currency when the file was read (ISO 4217), in which the amounts are */
+  pricedIn: string;
   /** What stands between the fields of a CSV file; empty elsewhere */
   separator: string;
 };
@@ -3810,9 +3818,11 @@ export type ImportColumnChoice = {
     | "name"
     | "description"
     | "price"
+    | "deposit"
     | "size"
     | "currency"
     | "diets"
+    | "allergens"
     | "from"
     | "until"
     | "days"
@@ -3833,19 +3843,25 @@ export type ImportColumns = {
 };
 export type ImportEntry = {
   id: string;
+  kind: "dish" | "section" | "menu" | "extras";
+  /** Empty for a menu without one */
   name: string;
 };
 export type UndoneImport = {
   /** How many dishes that it had added are gone */
   deleted: number;
-  /** Those that somebody has changed since, which stay as they are */
+  /** What somebody has changed since, by a later import too, and the sections and extras that it needs: they stay as they are */
   kept: ImportEntry[];
   /** How many dishes that it had changed are as before */
   restored: number;
 };
 export type ImportedRowPatch = {
+  /** The questions among the problems that are answered with yes */
+  accepted?: string[];
   /** 0 Sunday to 6 Saturday; empty for all */
   days?: number[];
+  /** Minor units of the store's currency; 0 for none */
+  deposit?: number;
   description?: string;
   diets?: (
     "vegan" | "vegetarian" | "halal" | "kosher" | "gluten_free" | "lactose_free"
@@ -3857,7 +3873,10 @@ export type ImportedRowPatch = {
   kind?: "dish" | "note";
   leftOut?: boolean;
   name?: string;
+  priceOfTheDay?: boolean;
   prices?: ImportedPrice[];
+  /** The dish of the menu that it is; empty for the one of its name */
+  sameAs?: string;
   section?: string;
   /** As 2026-12-24; empty for none */
   until?: string;
@@ -3935,6 +3954,58 @@ export type SuggestInput = {
   ids: string[];
   /** The language to translate into */
   language: string;
+};
+export type PdfLink = {
+  /** The address of its page for guests */
+  address: string;
+  clicks: number;
+  description: Text;
+  /** The id of its file, which is another one with each new version */
+  file: string;
+  fileBytes: number;
+  id: string;
+  isActive: boolean;
+  name: Text;
+  order: number;
+  pageCount: number;
+  /** The address of the file, which is a download while the link is active */
+  pdf: string;
+  /** The address of a picture of the first page */
+  preview: string;
+  revision: number;
+  /** Null: a PDF is in no social network */
+  socialLinkType:
+    | (
+        | "instagram"
+        | "facebook"
+        | "tiktok"
+        | "youtube"
+        | "whatsapp"
+        | "twitter"
+        | "google"
+        | "tripadvisor"
+        | "foursquare"
+        | "threads"
+        | "bluesky"
+        | "mastodon"
+        | "telegram"
+        | "messenger"
+        | "line"
+        | "linkedin"
+        | "xing"
+        | "pinterest"
+        | "snapchat"
+        | "discord"
+        | "twitch"
+        | "reddit"
+        | "vk"
+        | "spotify"
+        | "soundcloud"
+        | "vimeo"
+      )
+    | null;
+  /** Clicks counted once for each visitor and day */
+  uniqueClicks: number;
 };
 export type PdfLinkOrder = {
   ids: string[];
@@ -4016,8 +4087,12 @@ export type LiveReport = {
 };
 export type SectionPatch = {
   availability?: Availability;
+  /** The id of the section of that menu before which it is moved; to the end where there is none */
+  before?: string;
   description?: TextPatch;
   isActive?: boolean;
+  /** Moves the section with its dishes to that menu */
+  menuId?: string;
   name?: TextPatch;
 };
 export type DishInput = {
@@ -4090,6 +4165,24 @@ export type Start = {
 export type Patch = {
   codeDownloaded?: boolean;
   hidden?: boolean;
+};
+export type Table = {
+  /** The part of the store that it is in, such as Terrace; may be empty */
+  area: string;
+  code: string;
+  /** When it was added */
+  createdAt: string;
+  id: string;
+  /** What it is called or where it stands, such as By the window; may be empty */
+  label: string;
+  /** When a person last opened its code; null when nobody has */
+  lastScannedAt: string | null;
+  number: number;
+  /** The address in the table's QR code */
+  qrCode: string;
+  revision: number;
+  status: "available" | "occupied" | "disabled";
+  storeId: string;
 };
 export type TablesInput = {
   /** At most 40 characters; of all of them */
@@ -4225,10 +4318,10 @@ export const {
   useUpdateDishesMutation,
   useUpdateDishMutation,
   useDeleteDishMutation,
+  useCopyDishMutation,
   useChangeDishPortionsMutation,
   useRestoreDishMutation,
   useSetDishSoldOutMutation,
-  useExportStoreQuery,
   useListExtraGroupsQuery,
   useAddExtraGroupMutation,
   useUpdateExtraGroupMutation,
@@ -4284,7 +4377,7 @@ export const {
   useDeletePdfLinkMutation,
   useReplacePdfMutation,
   useRestorePdfLinkMutation,
-  usePreviewPrintSheetsMutation,
+  usePreviewPrintSheetsQuery,
   useGetReportQuery,
   useGetLiveReportQuery,
   useRestoreStoreMutation,
@@ -4353,7 +4446,7 @@ export const limits = {
     "id": 40
   },
   "dishChanges": {
-    "changes": 600
+    "changes": 2000
   },
   "extraGroup": {
     "max": 30,
@@ -4950,4 +5043,4 @@ export const sites: readonly { kind: string; name: string; hosts: readonly strin
 export const decimals: Readonly<Record<string, number>> = {"BHD":3,"BIF":0,"CLP":0,"DJF":0,"GNF":0,"IQD":3,"ISK":0,"JOD":3,"JPY":0,"KMF":0,"KRW":0,"KWD":3,"LYD":3,"OMR":3,"PYG":0,"RWF":0,"TND":3,"UGX":0,"VND":0,"VUV":0,"XAF":0,"XOF":0,"XPF":0};
 
 /** What the endpoints take that are sent a file. */
-export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet","application/pdf","image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":5242880},"importTranslations":{"types":["application/xliff+xml","text/csv",".xlf",".xliff",".csv"],"maxBytes":8388608},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};
+export const files = {"addImage":{"types":["image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":15728640},"previewLinkImport":{"types":["text/plain","text/csv","text/html","application/json"],"maxBytes":3145728},"startMenuImport":{"types":["text/plain","text/csv","text/tab-separated-values","application/json","text/html","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet","application/pdf","image/jpeg","image/png","image/webp","image/heic","image/heif"],"maxBytes":5242880},"importTranslations":{"types":["application/xliff+xml","text/csv",".xlf",".xliff",".csv"],"maxBytes":8388608},"addPdfLink":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60},"replacePdf":{"types":["application/pdf"],"maxBytes":26214400,"maxPages":60}};

@@ -37,6 +37,8 @@ export type Call = {
 export type Meta = {
   /** The revision of what was answered, by its ETag. */
   revision?: number;
+  /** What a file is called. */
+  fileName?: string;
   /** Whether changes were stored while it was read, which it may not know. */
   isCrossed?: boolean;
 };

@@ -4,19 +4,26 @@ import { api } from '@/api';
 import { fetchMenu } from '@/features/menu/dynamic-menu-slice';
 import { startI18n } from '@/i18n';
 import { type Reply, wire } from '@/lib/testing';
-import { toastProblem } from '@/ui/toasts';
+import { toastOutage, toastProblem } from '@/ui/toasts';
 import { createAppStore } from './store';
 
 vi.mock('@/ui/toasts', async (original) => ({
   ...(await original<typeof import('@/ui/toasts')>()),
   toastProblem: vi.fn(),
+  toastOutage: vi.fn(),
 }));
 
 beforeAll(() => startI18n('en'));
-beforeEach(() => vi.mocked(toastProblem).mockClear());
+beforeEach(() => {
+  vi.mocked(toastProblem).mockClear();
+  vi.mocked(toastOutage).mockClear();
+});
 
 const open = (answer: () => Reply) => createAppStore({ send: wire(() => answer()).send });
-const told = () => vi.mocked(toastProblem).mock.calls.map(([, text]) => text);
+const told = () => [
+  ...vi.mocked(toastProblem).mock.calls.map(([, text]) => text),
+  ...vi.mocked(toastOutage).mock.calls.map(([text]) => text),
+];
 
 const broken = 'Something went wrong on our side. Please try again in a moment.';
 

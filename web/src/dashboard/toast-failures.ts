@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { api } from '@/api';
 import { foundNoServer, problemOfCall } from '@/lib/server/problem';
 import { problemText } from '@/lib/server/problem-text';
-import { toastProblem } from '@/ui/toasts';
+import { toastOutage, toastProblem } from '@/ui/toasts';
 
 type Cache = { [key: string]: { error?: unknown } | undefined };
 
@@ -27,7 +27,7 @@ export const toastFailures: Middleware = ({ getState }) => {
         const isAway = foundNoServer(problem);
         // It is read again without anybody's doing.
         if (!isAway) toastProblem(problem, problemText(i18next, problem));
-        else if (!isOut) toastProblem(problem, i18next.t('problems:offline'));
+        else if (!isOut) toastOutage(i18next.t('problems:offline'));
         isOut = isAway;
       }
     }

@@ -70,8 +70,8 @@ export type Sent = {
 /** A request as the server receives it, what tells that it is given up, and what tells how much has come. */
 export type Received = Sent & { signal: AbortSignal | undefined; progress: (share: number) => void };
 
-/** What the wire answers: a status, a body in snake_case, a page's next cursor, and a revision. */
-export type Reply = { status: number; body?: unknown; next?: string; revision?: number };
+/** What the wire answers: a status, a body in snake_case, a page's next cursor, a revision, and the header of a file. */
+export type Reply = { status: number; body?: unknown; next?: string; revision?: number; file?: string };
 
 /** Answers requests in place of the server; undefined is a 404. */
 export type Server = (sent: Received) => Reply | undefined | Promise<Reply | undefined>;
@@ -105,7 +105,7 @@ export const wire = (server: Server, tokens: TokenSource = signedIn, pauses: num
     const key = config.headers.get('Idempotency-Key');
     if (typeof key === 'string') request.idempotencyKey = key;
     sent.push(request);
-    const { status, body, next, revision } = (await server({
+    const { status, body, next, revision, file } = (await server({
       ...request,
       signal: config.signal as AbortSignal | undefined,
       progress: (progress) => config.onUploadProgress?.({ progress } as AxiosProgressEvent),
@@ -113,7 +113,11 @@ export const wire = (server: Server, tokens: TokenSource = signedIn, pauses: num
       status: 404,
       body: { detail: 'There is no such thing.' },
     };
-    const headers = { ...(next && { 'next-cursor': next }), ...(revision && { etag: `"${revision}"` }) };
+    const headers = {
+      ...(next && { 'next-cursor': next }),
+      ...(revision && { etag: `"${revision}"` }),
+      ...(file && { 'content-disposition': file }),
+    };
     const response = { data: body, status, statusText: '', headers, config } as AxiosResponse;
     if (status >= 200 && status < 300) return response;
     throw new AxiosError(`status ${status}`, 'ERR_BAD_REQUEST', config, null, response);

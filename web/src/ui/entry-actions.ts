@@ -3,7 +3,7 @@ import type { DraftOptions } from '@/lib/drafts/outbox';
 import { foundNoServer, gone, isOutdated, type Problem, problemIn } from '@/lib/server/problem';
 import type { useProblemText } from '@/lib/server/problem-text';
 import { moveFocus } from './focus';
-import { laterUndo, toastDeleted, toastProblem } from './toasts';
+import { laterUndo, toastDeleted, toastOutage, toastProblem } from './toasts';
 
 /** How a call ended. */
 type Ended = { error?: unknown };
@@ -61,7 +61,7 @@ export const entryActions = ({ path, nameOf, near, isShown, reload, texts }: Ent
   const switchOptions = <F extends object>({ id, draftId, ...sent }: Switch<F>): DraftOptions<F> => ({
     ...{ ...sent, path, title: nameOf(id), rest: 0 },
     onLate: (why) => {
-      if (foundNoServer(why)) return toastProblem(why, texts().draftDetail(why));
+      if (foundNoServer(why)) return toastOutage(texts().draftDetail(why));
       discardDraft(draftId);
       void showProblem(why, id);
     },

@@ -52,6 +52,11 @@ export const LanguageTabs = <Key extends string>({ tabs, value, onChange, label,
   );
 };
 
+/** What marks texts that are missing, or out of date, wherever they are counted. */
+export const TextMark = ({ state }: { state: keyof TextCounts }) => (
+  <span className={classes.mark} data-state={state} aria-hidden />
+);
+
 /** How many texts are missing and out of date, with the marks of either; nothing where none is. */
 export const TextMarks = (counts: TextCounts) => {
   const { t } = useTranslation('ui');
@@ -59,7 +64,7 @@ export const TextMarks = (counts: TextCounts) => {
     (state) =>
       counts[state] > 0 && (
         <span key={state} className={classes.count}>
-          <span className={classes.mark} data-state={state} aria-hidden />
+          <TextMark state={state} />
           <span aria-hidden>{counts[state].toLocaleString(currentLocale())}</span>
           <VisuallyHidden>{t(`language.count.${state}`, { count: counts[state] })}</VisuallyHidden>
         </span>

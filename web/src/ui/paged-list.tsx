@@ -8,6 +8,7 @@ import { foundNoServer, problemOfCall, unreachable } from '@/lib/server/problem'
 import { useProblemText } from '@/lib/server/problem-text';
 import classes from './paged-list.module.css';
 import { ErrorView, LoadingRows, RetryButton } from './state-views';
+import { useOutageTold } from './toasts';
 
 /** What a query's hook returns. */
 export type LoadedQuery<T> = {
@@ -57,6 +58,7 @@ export const OldNote = ({ problem, isReading, onRetry }: OldProps) => {
   const { detail } = useProblemText();
   const isAway = foundNoServer(problem);
   useRetries(isAway, isReading, onRetry);
+  useOutageTold(isAway);
   return (
     <div role={isAway ? 'status' : 'alert'} className={classes.trouble} data-quiet={isAway || undefined}>
       <p>

@@ -25,14 +25,24 @@ type Props = {
   deletes?: string;
 };
 
+/** What outside of a menu closes it. Closed ones listen to nothing: a long list has hundreds, and each would hear every key. */
+const outside = ['mousedown', 'touchstart', 'keydown'];
+const none: string[] = [];
+
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What is done with a row besides opening it; what is left out is not for who looks at it. */
 export const RowMenu = ({ name, actions = [], onMove, onDelete, deletes }: Props) => {
   const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState(false);
   const [returns, setReturns] = useState(true);
   return (
-    <Menu position="bottom-end" width={216} returnFocus={returns} onOpen={() => setReturns(true)}>
+    <Menu
+      {...{ opened, onChange: setOpened }}
+      {...{ position: 'bottom-end', width: 216, returnFocus: returns }}
+      onOpen={() => setReturns(true)}
+      clickOutsideEvents={opened ? outside : none}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('row.more', { name })}>
           <IconDots {...look} />

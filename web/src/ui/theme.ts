@@ -9,6 +9,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  SegmentedControl,
   Skeleton,
   Switch,
   Textarea,
@@ -107,13 +108,17 @@ export const theme = createTheme({
     Input: Input.extend({ classNames: { input: classes.input } }),
     TextInput: TextInput.extend({ classNames: { input: classes.written } }),
     Textarea: Textarea.extend({ classNames: { input: classes.written } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { withItemsBorders: false },
+      classNames: { root: classes.choices, indicator: classes.chosen },
+    }),
     Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
     Switch: Switch.extend({ defaultProps: { size: 'md' }, classNames: { input: classes.switch } }),
     // A list that is closed is not drawn: there may be hundreds of time zones in it.
     Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 160 } },
-      classNames: { content: classes.modal, header: classes.modalHead },
+      classNames: { content: classes.modal, header: classes.modalHead, title: classes.modalTitle },
     }),
     Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 180 } } }),
     // The head of a dialog is no banner of the page.

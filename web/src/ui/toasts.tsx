@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -178,16 +179,19 @@ export const dismissUndos = (): void => {
  * What offers to take back what is begun now, and done once it is answered: nothing is offered where the store it was
  * done in is shown no more by then.
  */
-export const laterUndo = (): ((undoable: Undoable) => void) => {
+export const laterUndo = (): ((undoable: Undoable) => () => void) => {
   const before = left;
-  return (undoable) => {
-    if (left === before) toastUndo(undoable);
-  };
+  return (undoable) => (left === before ? toastUndo(undoable) : () => undefined);
 };
 
 /** Says that something did not work; the same words, or what goes by the same id, stand there once. */
 export const toastError = (text: string, id = text): void => {
   toast.error(text, { toastId: id });
+};
+
+/** Says what was done, where nothing takes it back. */
+export const toastSaid = (text: string): void => {
+  toast(text, { toastId: text });
 };
 
 /** The id of what is told of an outage. */
@@ -196,6 +200,31 @@ const outage = 'no-server';
 /** Says what kept something from being done. That there was no server is one message, whatever it kept. */
 export const toastProblem = (problem: Problem, text: string): void =>
   toastError(text, foundNoServer(problem) ? outage : text);
+
+/** How many places of the screen say that there is no server. */
+let told = 0;
+
+/** Called by what says on the screen that there is no server: no toast says it beside it. */
+export const useOutageTold = (isTold: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isTold) return;
+    told++;
+    dismissOutage();
+    return () => {
+      told--;
+    };
+  }, [isTold]);
+};
+
+/**
+ * Says that there is no server, for what goes on by itself once there is one, unless the screen says it. What was just
+ * found out is on the screen a moment later.
+ */
+export const toastOutage = (text: string): void => {
+  setTimeout(() => {
+    if (told === 0) toastError(text, outage);
+  });
+};
 
 /** Says that what was typed was not stored after its editor was closed. */
 export const toastNotSaved = (name: string, why: string): void => {

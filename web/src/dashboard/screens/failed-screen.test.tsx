@@ -109,6 +109,18 @@ test('it is asked for anew by itself, after growing pauses, and what says so sta
   await page.findByRole('heading', { name: 'The team' });
 });
 
+test('a server that comes back between the script and the question why it did not come, is not taken for a fault', async () => {
+  served = async () => new Response('<script src="/assets/index-old.js">');
+  // The router's own request comes before those of the screen.
+  const load = vi.fn<() => Promise<typeof team>>(missing);
+  load.mockImplementationOnce(missing).mockImplementationOnce(missing).mockResolvedValue(team);
+  const unsaved = vi.spyOn(drafts, 'unsavedOf');
+  unsaved.mockReturnValue({ ids: new Set(), state: 'held', first: null });
+  await goToTeam(load);
+  await page.findByRole('heading', { name: 'The team' });
+  unsaved.mockRestore();
+});
+
 test.each([
   ['the page is loaded again', false],
   ['what is not saved is not lost with the page', true],

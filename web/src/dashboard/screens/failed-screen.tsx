@@ -45,17 +45,23 @@ const lateScreen = (load: Load, Around: Frame): ComponentType => {
     useEffect(() => {
       if (!isUnderWay) return;
       let isHere = true;
+      const show = (script: Screen) => {
+        come = script;
+        if (isHere) setLoaded(script);
+      };
       const fail = async () => {
         const found = await findTrouble();
+        // The server may have come back between the two requests.
+        if (found === 'broken') return load().then(show, () => say(found));
+        say(found);
+      };
+      const say = (found: Trouble) => {
         if (!isHere) return;
         // Firefox and Safari remember that a script did not come for as long as the page is there.
         if (trouble === 'away' && found === 'broken' && isAllSaved()) return reloadPage();
         setAttempt({ isUnderWay: false, trouble: found });
       };
-      load().then((script) => {
-        come = script;
-        if (isHere) setLoaded(script);
-      }, fail);
+      load().then(show, fail);
       return () => {
         isHere = false;
       };

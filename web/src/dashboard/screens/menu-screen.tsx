@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MenuEditor, MenuFacts } from '@/features/menu/menu-editor';
 import { TranslationsLink } from '@/features/menu/translations/translations-link';
+import { useMenuPreview } from '@/features/menu/use-menu-preview';
 import { useWorkplace } from '../shell/store-layout';
 import { Screen } from './screen';
 import { useShown } from './use-shown';
@@ -12,6 +13,7 @@ export const Component = () => {
   const { t } = useTranslation('menu');
   const { store, language } = useWorkplace();
   const [section, setSection] = useState<string | null>(null);
+  const preview = useMenuPreview(store, language);
   const facts = (
     <>
       <MenuFacts /> · <Link to={`/stores/${store.slug}/stock`}>{t('stock.list')}</Link>
@@ -21,7 +23,7 @@ export const Component = () => {
     <Screen
       title={t('title')}
       facts={facts}
-      path={`/s/${store.slug}/menu`}
+      {...preview}
       lookAt={section}
       hasTexts
       besideLanguage={<TranslationsLink store={store} />}

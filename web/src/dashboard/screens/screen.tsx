@@ -6,6 +6,7 @@ import { LockedNote } from '@/features/stores/locked-note';
 import { choicesOf } from '@/i18n';
 import type { Heads } from '@/lib/look/head';
 import { LanguageTabs } from '@/ui/language-tabs';
+import { useMark } from '@/ui/use-mark';
 import { useWorkplace } from '../shell/store-layout';
 import { useTitle } from '../shell/use-title';
 import { Saved } from './saved';
@@ -23,6 +24,8 @@ type Props = {
   heads?: Heads | undefined;
   /** What else of the store can be looked at. */
   pages?: { key: string; name: string; path: string }[];
+  /** Why guests do not see there what is worked on. */
+  note?: string | undefined;
   /** What to add to the page's query to see what is worked on. */
   query?: string | undefined;
   /** Whether texts are written here, in a language to choose. */
@@ -42,17 +45,19 @@ export const Screen = ({
   lookAt = null,
   heads,
   pages,
+  note,
   query,
   hasTexts,
   besideLanguage,
   wide,
   children,
 }: Props) => {
+  useMark('screen');
   const { t } = useTranslation('shell');
   const { store, language, setLanguage } = useWorkplace();
   const { data: page } = useGetLinkPageQuery({ storeId: store.id }, { skip: path !== undefined });
   const preview = {
-    ...{ path: path ?? `/s/${store.slug}`, lookAt, heads, pages, query },
+    ...{ path: path ?? `/s/${store.slug}`, lookAt, heads, pages, note, query },
     redirectedTo: (path === undefined && page?.isDirectRedirect && page.directRedirectLinkUri?.name) || null,
     ...{ languages: store.languages, language, onLanguage: setLanguage },
   };

@@ -9,7 +9,7 @@ export const Component = () => {
   const { t } = useTranslation('menu');
   const { store, language } = useWorkplace();
   return (
-    <Screen title={t('stock.title')} facts={<MenuFacts />} path={`/s/${store.slug}/menu`}>
+    <Screen title={t('stock.title')} facts={<MenuFacts all />} path={`/s/${store.slug}/menu`}>
       <StockList store={store} language={language} />
     </Screen>
   );

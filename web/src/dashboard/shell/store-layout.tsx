@@ -8,6 +8,7 @@ import type { Language } from '@/i18n';
 import { keep } from '@/lib/browser/storage';
 import { useAppDispatch } from '@/lib/state/redux';
 import { dismissUndos } from '@/ui/toasts';
+import { useMark } from '@/ui/use-mark';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { Nowhere } from './nowhere';
@@ -65,6 +66,7 @@ const NoStore = () => {
 const StoreShell = ({ store }: { store: Store }) => {
   const { t } = useTranslation('shell');
   const [language, setLanguage] = useState<Language>(store.defaultLanguage);
+  useMark('shell');
   useEffect(() => keep('store', store.slug), [store.slug]);
   // This is another one for each store.
   useEffect(() => dismissUndos, []);

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '@/lib/state/redux';
+import { useMark } from '@/ui/use-mark';
 import classes from './consent-card.module.css';
 import { answerConsent, selectConsent } from './consent-slice';
 import { startMeasuring, stopMeasuring } from './measure';
@@ -26,6 +27,7 @@ export const ConsentCard = ({ measurementId, asks }: Props) => {
 };
 
 const Question = () => {
+  useMark('consent');
   const { t } = useTranslation('analytics');
   const dispatch = useAppDispatch();
   const title = useId();

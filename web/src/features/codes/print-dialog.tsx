@@ -3,15 +3,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type PrintInput, type Store, type Table, useUpdateStartMutation } from '@/api';
+import {
+  api,
+  type PrintInput,
+  type Store,
+  type Table,
+  usePreviewPrintSheetsQuery,
+  useUpdateStartMutation,
+} from '@/api';
 import { isWithin, type Problem, problemIn, problemOfCall } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
+import { todayIn } from '@/lib/time/days';
 import { copiesOf, type Field, fieldsOf, inputOf, proposedFor, type What } from './print-choices';
 import classes from './print-dialog.module.css';
 import { PrintFields } from './print-fields';
-import { downloadSheets, useReadPrintPreviewQuery } from './print-files';
+import { downloadSheets } from './print-files';
 
 /** What somebody wants to print, as they came to ask for it. */
 export type Wanted = { what: What; chosen: number[] };
@@ -69,7 +77,7 @@ const Content = ({ store, tables, wanted, choices, onChoose }: ContentProps) => 
   );
   // Who types a number sees the last one.
   const [rested] = useDebouncedValue(input, 200);
-  const { data, error, isFetching } = useReadPrintPreviewQuery({ storeId: store.id, printInput: rested });
+  const { data, error, isFetching } = usePreviewPrintSheetsQuery({ storeId: store.id, printInput: rested });
   const { isRunning, problem, download } = useDownload(store, input);
   const refused = problem ?? (isFetching ? null : problemOfCall(error));
   const { errors, other } = useErrors(store, refused);
@@ -159,7 +167,7 @@ const useDownload = (store: Store, printInput: PrintInput) => {
   const download = async () => {
     setRunning(true);
     setRefusal(undefined);
-    const name = `${store.slug}-${printInput.format}`;
+    const name = `${store.slug}-${printInput.format}-${todayIn(store.timeZone)}`;
     const problem = problemIn(await dispatch(downloadSheets({ storeId: store.id, printInput }, name)));
     setRunning(false);
     setRefusal({ problem, printInput });

@@ -1,4 +1,4 @@
-import { api, type PrintInput, type PrintPreview } from '@/api';
+import { api, type PrintInput } from '@/api';
 import { downloadFile } from '@/lib/server/download-file';
 
 /** What is printed of a store. */
@@ -6,21 +6,8 @@ type Print = { storeId: string; printInput: PrintInput };
 
 const urlOf = (storeId: string): string => `/api/stores/${encodeURIComponent(storeId)}/print-sheets`;
 
-/** A preview changes nothing: it is read as often as its options change. */
-const printFiles = api.injectEndpoints({
-  endpoints: (build) => ({
-    readPrintPreview: build.query<PrintPreview, Print>({
-      query: ({ storeId, printInput }) => ({
-        url: `${urlOf(storeId)}/preview`,
-        method: 'POST',
-        body: printInput,
-      }),
-      keepUnusedDataFor: 30,
-    }),
-  }),
-});
-
-export const { useReadPrintPreviewQuery } = printFiles;
+/** A preview is large, and soon another one is looked at. */
+api.enhanceEndpoints({ endpoints: { previewPrintSheets: { keepUnusedDataFor: 30 } } });
 
 /** Downloads the sheets as a PDF. */
 export const downloadSheets = ({ storeId, printInput }: Print, name: string) =>

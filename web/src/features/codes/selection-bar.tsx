@@ -6,6 +6,7 @@ import { limits, type Table } from '@/api';
 import { isByKey } from '@/lib/browser/click';
 import { Form } from '@/lib/forms/form';
 import { lengthOf } from '@/lib/forms/length';
+import { ActionBar } from '@/ui/action-bar';
 import { useLimit } from '@/ui/use-limit';
 import classes from './selection-bar.module.css';
 import type { Alike } from './use-changes-alike';
@@ -36,19 +37,17 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
   const isAll = shown.length > 0 && selected.length === shown.length;
   const none = selected.length === 0;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('select.open')}>
-      <span className={classes.count} role="status">
-        {t('select.count', { count: selected.length })}
-      </span>
-      <div className={classes.choice}>
-        <Button variant="subtle" color="gray" onClick={() => on.onSelectAll(!isAll)}>
-          {isAll ? t('select.none') : t('select.all')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={on.onDone}>
-          {t('select.done')}
-        </Button>
-      </div>
-      <div className={classes.acts}>
+    <>
+      <ActionBar
+        words={{
+          label: t('select.open'),
+          count: t('select.count', { count: selected.length }),
+          ...{ all: t('select.all'), none: t('select.none'), done: t('select.done') },
+        }}
+        isAll={isAll}
+        onSelectAll={on.onSelectAll}
+        onDone={on.onDone}
+      >
         {editable && (
           <>
             <Button
@@ -105,7 +104,7 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
         >
           {t('print.open')}
         </Button>
-      </div>
+      </ActionBar>
       <AreaDialog
         opened={isNaming}
         areas={areas}
@@ -115,7 +114,7 @@ export const SelectionBar = ({ shown, selected, editable, areas, ...on }: Props)
           on.onChange({ area }, byKey);
         }}
       />
-    </div>
+    </>
   );
 };
 

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconFileImport, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files, type Store } from '@/api';
 import { Form } from '@/lib/forms/form';
 import { type KeptForm, useKeptForm } from '@/lib/forms/use-kept-form';
 import { useProblemText } from '@/lib/server/problem-text';
+import { Panel } from '@/ui/panel';
+import panel from '@/ui/panel.module.css';
 import { laterUndo, toastProblem } from '@/ui/toasts';
-import classes from './import-links.module.css';
 import { ImportPreview } from './import-preview';
 import { type Import, useImport } from './use-import';
 
@@ -61,7 +62,7 @@ export const ImportLinks = ({ store }: { store: Store }) => {
     return (
       <Button
         id={opener}
-        className={classes.opener}
+        className={panel.opener}
         variant="subtle"
         color="gray"
         leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
@@ -72,24 +73,13 @@ export const ImportLinks = ({ store }: { store: Store }) => {
     );
   }
   return (
-    <section
-      ref={top}
-      className={classes.card}
-      aria-labelledby="import-title"
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-    >
-      <header className={classes.head}>
-        <h2 id="import-title">{t('import.open')}</h2>
-        <ActionIcon variant="subtle" color="gray" size={32} onClick={close} aria-label={t('import.close')}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </header>
+    <Panel ref={top} title={t('import.open')} closes={t('import.close')} onClose={close}>
       {job.found ? (
         <ImportPreview store={store} found={job.found} job={job} onAdd={(byKey) => void add(byKey)} />
       ) : (
         <Source form={form} job={job} />
       )}
-    </section>
+    </Panel>
   );
 };
 
@@ -114,7 +104,7 @@ const Source = ({ form: { form, put }, job }: { form: KeptForm<{ text: string }>
     currentTarget.value = ''; // the same file may be chosen again
   };
   return (
-    <Form className={classes.source} onSubmit={submit}>
+    <Form className={panel.parts} onSubmit={submit}>
       <Textarea
         id={pasteField}
         label={t('import.label')}
@@ -129,7 +119,7 @@ const Source = ({ form: { form, put }, job }: { form: KeptForm<{ text: string }>
         spellCheck={false}
         data-first
       />
-      <div className={classes.buttons}>
+      <div className={panel.buttons}>
         <Button type="submit" variant="customPurple" loading={isReading}>
           {t('import.preview')}
         </Button>

@@ -7,6 +7,7 @@ import { shortAddress } from '@/lib/forms/address';
 import { Form } from '@/lib/forms/form';
 import { useProblemText } from '@/lib/server/problem-text';
 import { Badge } from '@/ui/badge';
+import panel from '@/ui/panel.module.css';
 import { useLimit } from '@/ui/use-limit';
 import classes from './import-links.module.css';
 import { SortSign } from './sort-sign';
@@ -39,7 +40,7 @@ export const ImportPreview = ({ store, found, job, onAdd }: Props) => {
   const general = job.problem?.fields.length ? null : job.problem;
 
   return (
-    <Form className={classes.preview} onSubmit={submit}>
+    <Form className={panel.parts} onSubmit={submit}>
       <p className={classes.found} tabIndex={-1} data-first>
         {t('import.found', { count: rows.length })} · {t(`import.format.${found.format}`)}
       </p>
@@ -63,11 +64,11 @@ export const ImportPreview = ({ store, found, job, onAdd }: Props) => {
           : picked.length === 0 && t('import.none')}
       </div>
       {general && (
-        <p className={classes.problem} role="alert">
+        <p className={panel.problem} role="alert">
           {detail(general)}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={panel.buttons}>
         <Button
           type="submit"
           variant="customGreen"

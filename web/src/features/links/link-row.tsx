@@ -8,6 +8,8 @@ import { useWanted } from '@/lib/drafts/use-draft';
 import { shortAddress, shownAddress } from '@/lib/forms/address';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
+import row from '@/ui/entry-row.module.css';
 import { NoHandle, NoteOver, Unseen } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
@@ -53,33 +55,33 @@ export const LinkRow = memo((props: Props) => {
   const { isActive } = { ...link, ...useWanted<Active>(activeIdOf(link.id)) };
 
   return (
-    <SortableRow id={link.id} className={classes.row}>
-      <div className={classes.line} data-off={!isActive || undefined} data-fixed={!editable || undefined}>
+    <SortableRow id={link.id} className={cx(row.row, classes.row)}>
+      <div className={row.line} data-off={!isActive || undefined} data-fixed={!editable || undefined}>
         {editable && <DragHandle label={t('row.drag', { name })} disabled={!props.sortable} />}
         <UnstyledButton
           id={`link-${link.id}`}
-          className={classes.title}
+          className={row.title}
           aria-expanded={open}
           onClick={() => onOpen(open ? null : link.id)}
         >
           <SortSign sort={sortOf(link)} off={!isActive} />
-          <span className={classes.words}>
-            <span className={classes.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
+          <span className={row.words}>
+            <span className={row.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
               {name}
             </span>{' '}
             {/* Blanks keep apart what is read out. */}
-            <span className={classes.target}>
+            <span className={cx(row.facts, classes.target)}>
               {!link.socialLinkType && <LayoutSign layout={link.layout} />}{' '}
               <WindowBadge link={link} zone={store.timeZone} /> {target}
             </span>
           </span>
-          <span className={classes.mark}>
+          <span className={row.mark}>
             {unsaved && !open && <UnsavedBadge />}
             <TranslationBadge
               state={stateOf([link.name, link.description], language, store.defaultLanguage)}
             />
           </span>
-          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
+          <IconChevronDown className={row.chevron} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
         {link.kind === 'wifi' ? (
           // It leads nowhere, so nothing is counted.
@@ -155,7 +157,7 @@ const Clicks = ({ link, week }: ClicksProps) => {
       maw={260}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <span className={classes.clicks}>
+      <span className={cx(row.clicks, classes.clicks)}>
         <span className={classes.week}>
           {week ? <Sparkline values={week.days} /> : <IconPointer size={16} stroke={1.75} aria-hidden />}
         </span>
@@ -189,15 +191,15 @@ export const PendingLink = ({ link, store, language, refused, note }: PendingPro
   const target = useTarget(link.kind, link.linkAddress ?? '');
   const source = store.defaultLanguage;
   return (
-    <div className={classes.line}>
+    <div className={row.line}>
       <NoHandle />
-      <div className={classes.title}>
+      <div className={row.title}>
         <SortSign sort={{ kind: link.kind, social: link.socialLinkType ?? null }} />
-        <span className={classes.words}>
-          <span className={classes.name} lang={tagOf[shownIn(link.name, language, source)]}>
+        <span className={row.words}>
+          <span className={row.name} lang={tagOf[shownIn(link.name, language, source)]}>
             {textIn(link.name, language, source)}
           </span>
-          <span className={classes.target}>{target}</span>
+          <span className={cx(row.facts, classes.target)}>{target}</span>
         </span>
       </div>
       {!refused && (

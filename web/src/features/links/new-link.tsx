@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LinkInput, limits, type Store } from '@/api';
@@ -13,6 +13,8 @@ import { useProblemText } from '@/lib/server/problem-text';
 import { momentOf } from '@/lib/time/zone';
 import { ClearButton } from '@/ui/clear-button';
 import { keptInView } from '@/ui/kept-in-view';
+import { Panel } from '@/ui/panel';
+import panel from '@/ui/panel.module.css';
 import { Aside } from '@/ui/pending-rows';
 import { useLimit } from '@/ui/use-limit';
 import { AddressField } from './address-field';
@@ -97,14 +99,11 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
   }, [sort === null]);
 
   return (
-    <section
+    <Panel
       ref={top}
-      className={classes.card}
-      aria-labelledby="new-link"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <header className={classes.head}>
-        {sort && (
+      title={sort ? t('new.details') : t('new.title')}
+      before={
+        sort && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -114,12 +113,11 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
           >
             <IconArrowLeft {...icon} />
           </ActionIcon>
-        )}
-        <h2 id="new-link">{sort ? t('new.details') : t('new.title')}</h2>
-        <ActionIcon variant="subtle" color="gray" size={32} onClick={onClose} aria-label={t('new.close')}>
-          <IconX {...icon} />
-        </ActionIcon>
-      </header>
+        )
+      }
+      closes={t('new.close')}
+      onClose={onClose}
+    >
       {sort ? (
         <Details {...{ sort, store, links, asked, form, onClose }} />
       ) : (
@@ -127,7 +125,7 @@ export const NewLink = ({ store, links, form, onClose }: Props) => {
           onPick={(picked) => put({ sort: picked, name: name || defaultName(picked, store.defaultLanguage) })}
         />
       )}
-    </section>
+    </Panel>
   );
 };
 
@@ -229,12 +227,12 @@ const Details = ({ sort, store, links, asked, onClose, ...props }: DetailsProps)
           />
         )}
         {asked && !nameError && !addressError && !untilError && (asked.error ?? links.trouble) && (
-          <p className={classes.problem} role="alert">
+          <p className={panel.problem} role="alert">
             {asked.error ?? links.trouble}
           </p>
         )}
         <Aside name={aside && (aside.name || aside.address)} />
-        <div className={classes.buttons}>
+        <div className={panel.buttons}>
           <Button type="submit" variant="customGreen" loading={isOnItsWay}>
             {t('new.add')}
           </Button>

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { LinkInput, Store } from '@/api';
 import type { Language } from '@/i18n';
 import type { Creation } from '@/lib/drafts/use-creations';
+import row from '@/ui/entry-row.module.css';
 import { PendingRows } from '@/ui/pending-rows';
 import { PendingLink } from './link-row';
-import row from './link-row.module.css';
 import classes from './links-list.module.css';
 import type { AddingLinks } from './use-adding-links';
 

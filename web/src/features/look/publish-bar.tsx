@@ -12,6 +12,7 @@ import { isByKey } from '@/lib/browser/click';
 import { type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
 import { toastProblem, toastUndo } from '@/ui/toasts';
+import { useMark } from '@/ui/use-mark';
 import { choicesOf } from './choices-of';
 import classes from './publish-bar.module.css';
 
@@ -37,6 +38,7 @@ export const PublishBar = ({ look, editable, onFlush }: Props) => {
     else state.current?.focus({ preventScroll: true });
     return !problem;
   };
+  useMark('draft', !look.isPublished);
   const onPublish = async () => {
     onFlush();
     ended(problemIn(await publish(base)));

@@ -79,16 +79,16 @@ test('free of the rest is offered once an allergen is stated, and is undone to w
   expect([state('Celery'), state('Fish')]).toEqual(['Traces', 'Not known']);
 });
 
-test('it is undone after the editor was closed, too', async () => {
+test('it is undone after the editor was closed, too, and what was in doubt is again', async () => {
   const known = { ...none, contains: ['celery'] };
   const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: object[] }[] };
-  Object.assign(menu.menu_sections[0]?.dishes[0] ?? {}, { allergens: known });
+  Object.assign(menu.menu_sections[0]?.dishes[0] ?? {}, { allergens: known, allergens_doubted: true });
   const { user, patches } = await open();
   await user.click(rest() as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(patches()).toEqual([{ allergens: { ...known, free: allBut('celery') } }]));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(patches().at(-1)).toEqual({ allergens: known }));
+  await waitFor(() => expect(patches().at(-1)).toEqual({ allergens: known, allergens_doubted: true }));
 });
 
 test('after a key the focus goes to the way back, and from there to the way it was done', async () => {

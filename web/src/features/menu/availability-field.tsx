@@ -35,7 +35,7 @@ type Props = {
 export const AvailabilityField = ({ value, onChange, editable, ...rest }: Props) => {
   const { t } = useTranslation('menu');
   return (
-    <>
+    <div className={classes.served}>
       <Switch
         label={t('served.limited')}
         checked={value !== null}
@@ -43,7 +43,7 @@ export const AvailabilityField = ({ value, onChange, editable, ...rest }: Props)
         disabled={!editable}
       />
       {value && <Times value={value} onChange={onChange} editable={editable} {...rest} />}
-    </>
+    </div>
   );
 };
 

@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type Dish, limits, type Store } from '@/api';
@@ -19,7 +19,8 @@ import { AvailabilityField, availabilityLine } from './availability-field';
 import { ChipsField, NamedChips } from './chips-field';
 import classes from './dish-editor.module.css';
 import { type DishFields, dishPatch } from './dish-fields';
-import { menusOf, selectDynamicMenu } from './dynamic-menu-slice';
+import { selectDynamicMenu } from './dynamic-menu-slice';
+import { menusOf } from './dynamic-menu-state';
 import { ExtrasFold } from './extras/extras-fold';
 import { Fold, Folds } from './fold';
 import { PriceTermsFold } from './price-terms-fold';
@@ -59,9 +60,17 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
     },
     [set, isOpen, actions, dish.id],
   );
+  // What was in doubt before its allergens changed is in doubt again when they come back.
+  const wasDoubted = useRef(false);
+  const setAllergens = (value: DishFields['allergens']) => {
+    wasDoubted.current = draft.value.allergensDoubted;
+    draft.set('allergens', value);
+  };
   const undoAllergens = async (before: DishFields['allergens']): Promise<boolean> => {
-    if (!isOpen()) return actions.patchDish(dish.id, dishPatch({ allergens: before }, store.currency));
-    draft.set('allergens', before);
+    const back = { allergens: before, allergensDoubted: wasDoubted.current };
+    if (!isOpen()) return actions.patchDish(dish.id, dishPatch(back, store.currency));
+    draft.set('allergens', back.allergens);
+    draft.set('allergensDoubted', back.allergensDoubted, 'now');
     return true;
   };
 
@@ -78,7 +87,7 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
     <AllergensField
       name={textIn(dish.name, language, source)}
       value={draft.value.allergens}
-      onChange={(value) => draft.set('allergens', value)}
+      onChange={setAllergens}
       onUndo={undoAllergens}
       editable={editable}
       autoFocus={review !== null}
@@ -112,6 +121,7 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
             example={t('editor.descriptionExample')}
             onLanguage={setLanguage}
           />
+          {asksAgain}
         </div>
         <div className={classes.side}>
           <PictureField
@@ -138,7 +148,6 @@ export const DishEditor = ({ dish, store, actions, editable, review, onClose, ..
           />
         </div>
       </div>
-      {asksAgain}
       <Choices
         id={dish.id}
         sectionId={dish.sectionId}

@@ -49,7 +49,7 @@ export const DishRow = memo((props: Props) => {
   const { soldOut } = useStock(dish, store.timeZone);
 
   return (
-    <SortableRow id={dish.id} className={cx(classes.dish, open && classes.open)}>
+    <SortableRow id={dish.id} className={cx(classes.dish, open && classes.open, review && classes.reviewed)}>
       <div
         className={classes.line}
         data-off={soldOut || !dish.isActive || undefined}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { api } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
 import { late } from '@/lib/testing';
-import { dishOf, fetchMenu, updateDish, updateSection } from './dynamic-menu-slice';
+import { fetchMenu, updateDish, updateSection } from './dynamic-menu-slice';
+import { dishOf } from './dynamic-menu-state';
 import {
   base,
   dish,
@@ -116,6 +117,43 @@ describe('a dish', () => {
     await store.dispatch(updateDish({ storeId: 'x', id: 'b', dishPatch: { sectionId: 't' } }));
     expect(sent.slice(-2).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
     expect(shape()).toBe('s:ac t:db u:');
+  });
+
+  test.each([
+    [200, 's:ac t:bd u:'],
+    [422, 's:abc t:d u:'],
+  ])(
+    'stands in another section at once, before a dish of it, and stays unless refused: %i',
+    async (status, end) => {
+      const { store, shape, state } = await loaded();
+      answers[`PATCH ${base}/dishes/b`] = { status, body: dish('b', 't', 1, { revision: 2 }) };
+      const moving = store.dispatch(
+        updateDish({ storeId: 'x', id: 'b', dishPatch: { sectionId: 't', before: 'd' } }),
+      );
+      expect(shape()).toBe('s:ac t:bd u:');
+      expect(dishOf(state(), 'b')?.sectionId).toBe('t');
+      await moving;
+      expect(shape()).toBe(end);
+      expect(state().moved).toEqual({});
+    },
+  );
+
+  test('that somebody else has moved on is shown where it is stored', async () => {
+    const { store, shape } = await loaded();
+    answers[`PATCH ${base}/dishes/b`] = { status: 200, body: dish('b', 'u', 0, { revision: 3 }) };
+    await store.dispatch(updateDish({ storeId: 'x', id: 'b', dishPatch: { sectionId: 't', before: 'd' } }));
+    expect(shape()).toBe('s:ac t:d u:b');
+  });
+
+  test('that is restored after a move before it is shown where it is stored', async () => {
+    const { store, shape } = await loaded();
+    answers[`DELETE ${base}/dishes/b`] = { status: 204 };
+    await store.dispatch(deleteDish.initiate({ storeId: 'x', id: 'b' }));
+    answers[`PATCH ${base}/dishes/d`] = { status: 200, body: dish('d', 's', 3, { revision: 2 }) };
+    await store.dispatch(updateDish({ storeId: 'x', id: 'd', dishPatch: { sectionId: 's', before: 'c' } }));
+    answers[`POST ${base}/dishes/b/restore`] = { status: 200, body: dish('b', 's', 1) };
+    await store.dispatch(restoreDish.initiate({ storeId: 'x', id: 'b' }));
+    expect(shape()).toBe('s:abdc t: u:');
   });
 
   test.each([

@@ -2,15 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { api } from '@/api';
 import type { Dispatch } from '@/lib/state/redux';
 import { late, type Reply } from '@/lib/testing';
-import {
-  clearMenu,
-  dishOf,
-  fetchMenu,
-  setUriId,
-  showSetup,
-  updateDish,
-  updateSection,
-} from './dynamic-menu-slice';
+import { clearMenu, fetchMenu, setUriId, showSetup, updateDish, updateSection } from './dynamic-menu-slice';
+import { dishOf } from './dynamic-menu-state';
 import {
   base,
   dish,
@@ -115,6 +108,56 @@ describe('the dynamic menu by the specification, section 4', () => {
     expect(state().uriId).toBe('m2');
   });
 
+  test('the uri id is the configured one until another is chosen, and after a reset', async () => {
+    answers['GET /api/site'] = { status: 200, body: { default_menu_id: 'm2' } };
+    answers[`GET ${base}/menus`] = { status: 200, body: [{ id: 'm1' }, { id: 'm2' }] };
+    answers[`GET ${base}/menus/m2`] = {
+      status: 200,
+      body: { ...menu, id: 'm2', order: 2, menu_sections: [] },
+    };
+    const { store, state } = await loaded();
+    expect(state().uriId).toBe('m1');
+    store.dispatch(clearMenu());
+    await store.dispatch(api.endpoints.getSite.initiate());
+    expect(state()).toMatchObject({ uriId: 'm2', menuData: null });
+    await store.dispatch(fetchMenu('x'));
+    expect(state()).toMatchObject({ uriId: 'm2', menuData: { id: 'm2' } });
+    store.dispatch(setUriId('m1'));
+    expect(state().uriId).toBe('m1');
+    store.dispatch(clearMenu());
+    expect(state().uriId).toBe('m2');
+  });
+
+  test('a configured menu of another store leaves the first', async () => {
+    answers['GET /api/site'] = { status: 200, body: { default_menu_id: 'elsewhere' } };
+    const { store, state } = await loaded();
+    await store.dispatch(api.endpoints.getSite.initiate());
+    store.dispatch(clearMenu());
+    await store.dispatch(fetchMenu('x'));
+    expect(state().uriId).toBe('m1');
+  });
+
+  test('a uri id that is set before the menus are there is kept', async () => {
+    answers[`GET ${base}/menus`] = { status: 200, body: [{ id: 'm1' }, { id: 'm2' }] };
+    answers[`GET ${base}/menus/m2`] = { status: 200, body: { ...menu, id: 'm2', order: 2 } };
+    const { store, state } = await loaded();
+    store.dispatch(clearMenu());
+    store.dispatch(setUriId('m2'));
+    expect(state().uriId).toBe('m2');
+    await store.dispatch(fetchMenu('x'));
+    expect(state()).toMatchObject({ uriId: 'm2', menuData: { id: 'm2' } });
+  });
+
+  test('fetching is loading until it has ended, and clears the error', async () => {
+    const { store, state } = await loaded();
+    await store.dispatch(newSection('x', 'none'));
+    expect(state().error).not.toBeNull();
+    const reading = store.dispatch(fetchMenu('x'));
+    expect(state()).toMatchObject({ loading: true, error: null });
+    await reading;
+    expect(state()).toMatchObject({ loading: false, error: null });
+  });
+
   test('the uri id of a menu that is not there leaves the first', async () => {
     const { store, state } = await loaded();
     store.dispatch(setUriId('gone'));
@@ -139,6 +182,9 @@ describe('the dynamic menu by the specification, section 4', () => {
       links: [],
       pdfLinks: [],
       socialLinks: [],
+      translations: {},
+      storeId: null,
+      isSetupOpen: false,
     });
   });
 });
@@ -212,6 +258,10 @@ describe('the failure of a change', () => {
     ],
     ['a deleted section', ({ dispatch }, storeId) => dispatch(deleteSection.initiate({ storeId, id: 's' }))],
     ['a new dish', ({ dispatch }, storeId) => dispatch(newDish('t', storeId))],
+    [
+      'a dish',
+      ({ dispatch }, storeId) => dispatch(updateDish({ storeId, id: 'a', dishPatch: { name: { de: 'A' } } })),
+    ],
     ['a deleted dish', ({ dispatch }, storeId) => dispatch(deleteDish.initiate({ storeId, id: 'a' }))],
   ])('of %s is kept until another goes well, and takes nothing away', async (_, change) => {
     const { store, state, shape } = await loaded();

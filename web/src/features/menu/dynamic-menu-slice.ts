@@ -1,50 +1,23 @@
-import { createSlice, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit';
-import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
-import { api, type Dish, type Link, type Menu, once, type PdfLink, type Section } from '@/api';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { api, type Link, type Menu, once, type PdfLink } from '@/api';
 import { changeSteps } from '@/lib/server/change-steps';
 import { foundNoServer, gone, type Problem, problemOfCall } from '@/lib/server/problem';
 import { isCrossed, readBetweenChanges } from '@/lib/server/read-between-changes';
 import { begins } from '@/lib/server/reads-under-way';
 import { onShownRevision } from '@/lib/server/shown-revision';
-import { addOrderCases, insert, type PendingOrders, remove, reordered } from '@/lib/state/ordered';
-import { type Translations, translationsOf } from './translations-of';
-
-/** A store's dynamic menus: the one that is edited, whose id is `uriId`, and the others. */
-export type DynamicMenu = {
-  loading: boolean;
-  error: Problem | null;
-  storeId: string | null;
-  uriId: string | null;
-  menuData: Menu | null;
-  others: Menu[];
-  /** What else guests find of the store, as it was when the menus were read. */
-  links: Link[];
-  socialLinks: Link[];
-  pdfLinks: PdfLink[];
-  /** How many texts of the menus are written in each language, and are older than their source. */
-  translations: Translations;
-  /** Whether the restaurant is being set up. */
-  isSetupOpen: boolean;
-  orders: PendingOrders;
-  /** Whether a dish was sold out before a call that is under way, by the call. */
-  switched: Record<string, boolean>;
-};
-
-const initialState: DynamicMenu = {
-  loading: false,
-  error: null,
-  storeId: null,
-  uriId: null,
-  menuData: null,
-  others: [],
-  links: [],
-  socialLinks: [],
-  pdfLinks: [],
-  translations: {},
-  isSetupOpen: false,
-  orders: {},
-  switched: {},
-};
+import { addOrderCases, insert, remove, reordered } from '@/lib/state/ordered';
+import { carryDish, carrySection, nextOf, putBehind, showDish } from './dynamic-menu-moves';
+import {
+  choose,
+  cleared,
+  type DynamicMenu,
+  dishOf,
+  initialState,
+  menusOf,
+  menuWith,
+  sectionOf,
+} from './dynamic-menu-state';
+import { translationsOf } from './translations-of';
 
 /** A store's menus, with what else it has. */
 type WholeMenus = { menus: Menu[]; links: Link[]; pdfLinks: PdfLink[] };
@@ -91,57 +64,6 @@ export const { useFetchMenuQuery } = menuApi;
 /** Reads a store's menus once, with all that stands on them. */
 export const fetchMenu = (storeId: string) => fetch.initiate({ storeId }, once);
 
-/** All menus of the store, in their order. */
-export const menusOf = ({ menuData, others }: Pick<DynamicMenu, 'menuData' | 'others'>): Menu[] =>
-  menuData ? [menuData, ...others].sort((a, b) => a.order - b.order) : [];
-
-const menuWith = (menu: DynamicMenu, id: string): Menu | undefined =>
-  menusOf(menu).find((each) => each.id === id);
-
-/** The menu that has a section, or a dish in one. */
-export const homeOf = (menu: DynamicMenu, id: string): Menu | undefined =>
-  menusOf(menu).find(({ menuSections }) =>
-    menuSections.some((section) => section.id === id || section.dishes.some((dish) => dish.id === id)),
-  );
-
-export const sectionOf = (menu: DynamicMenu, id: string): Section | undefined =>
-  homeOf(menu, id)?.menuSections.find((section) => section.id === id);
-
-export const dishOf = (menu: DynamicMenu, id: string): Dish | undefined => {
-  for (const section of homeOf(menu, id)?.menuSections ?? []) {
-    const dish = section.dishes.find((each) => each.id === id);
-    if (dish) return dish;
-  }
-  return undefined;
-};
-
-/** Has one of the menus edited; where it is gone, the first. */
-const choose = (state: DynamicMenu, menus: Menu[], id: string | null): void => {
-  const chosen = menus.find((each) => each.id === id) ?? menus[0] ?? null;
-  state.menuData = chosen;
-  state.uriId = chosen?.id ?? null;
-  state.others = menus.filter((each) => each !== chosen);
-};
-
-/** Shows a changed dish; one that has moved goes to the end of its new section. */
-const replace = (state: DynamicMenu, dish: Dish): void => {
-  const of = sectionOf(state, dish.sectionId);
-  // So is one with a dish of the example that was changed.
-  if (of && !dish.example) of.example = false;
-  for (const section of homeOf(state, dish.id)?.menuSections ?? []) {
-    const at = section.dishes.findIndex(({ id }) => id === dish.id);
-    if (at < 0) continue;
-    // What has stayed the same of it need not be drawn again.
-    if (section.id === dish.sectionId)
-      section.dishes[at] = copyWithStructuralSharing(original(section.dishes[at]), dish);
-    else {
-      section.dishes.splice(at, 1);
-      of?.dishes.push(dish);
-    }
-    return;
-  }
-};
-
 type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 
 /** The changes of restaurant info, sections and dishes. */
@@ -151,6 +73,7 @@ const { stored, refused } = changeSteps([
   ...[calls.addSection, calls.updateSection, calls.deleteSection, calls.restoreSection, calls.orderSections],
   ...[
     calls.addDish,
+    calls.copyDish,
     calls.updateDish,
     calls.updateDishes,
     calls.deleteDish,
@@ -166,24 +89,33 @@ export const dynamicMenuSlice = createSlice({
   initialState,
   reducers: {
     /** Has another of the store's menus edited. */
-    setUriId: (state, { payload }: PayloadAction<string>) => choose(state, menusOf(state), payload),
+    setUriId: (state, { payload }: PayloadAction<string>) => {
+      if (state.menuData) choose(state, menusOf(state), payload);
+      else state.uriId = payload; // it is chosen once the menus are there
+    },
     /** Shows or hides what sets the restaurant up. */
     showSetup: (state, { payload }: PayloadAction<boolean>) => {
       state.isSetupOpen = payload;
     },
     /** Removes all that was read of the menus. */
-    clearMenu: () => initialState,
+    clearMenu: cleared,
   },
   extraReducers: (builder) => {
     /** The menus, where an action is about the store that is shown. */
     const menus = (state: DynamicMenu, { meta }: Args): Menu[] =>
       state.storeId === meta.arg.originalArgs.storeId ? menusOf(state) : [];
     builder
+      .addMatcher(api.endpoints.getSite.matchFulfilled, (state, { payload }) => {
+        state.defaultUriId = payload.defaultMenuId;
+        state.uriId ??= payload.defaultMenuId;
+      })
       .addMatcher(begins(fetch), (state, { meta }) => {
         const { storeId } = meta.arg.originalArgs;
         // Another store's menu must not be seen while this one's is on its way.
-        const base = state.storeId === storeId ? state : { ...initialState, storeId };
-        return { ...base, loading: true, error: null };
+        const base = state.storeId === storeId ? state : { ...cleared(state), storeId };
+        // What was set before any store was read is meant for this one.
+        const uriId = state.storeId === null ? state.uriId : base.uriId;
+        return { ...base, uriId, loading: true, error: null };
       })
       .addMatcher(fetch.matchFulfilled, (state, { payload, meta }) => {
         if (state.storeId !== meta.arg.originalArgs.storeId) return;
@@ -250,9 +182,11 @@ export const dynamicMenuSlice = createSlice({
           insert(menu?.menuSections ?? [], action.payload);
         },
       )
-      .addMatcher(calls.updateSection.matchFulfilled, (state, { payload }) => {
-        const section = sectionOf(state, payload.id);
-        if (section) Object.assign(section, payload);
+      .addMatcher(calls.updateSection.matchFulfilled, (state, action) => {
+        const { sectionPatch } = action.meta.arg.originalArgs;
+        carrySection(menus(state, action), action.payload, sectionPatch.before);
+        const section = sectionOf(state, action.payload.id);
+        if (section) Object.assign(section, action.payload);
       })
       .addMatcher(calls.deleteSection.matchFulfilled, (state, action) => {
         for (const { menuSections } of menus(state, action))
@@ -266,11 +200,17 @@ export const dynamicMenuSlice = createSlice({
           insert(sectionOf(state, sectionId)?.dishes ?? [], payload);
         },
       )
-      .addMatcher(calls.addDish.matchFulfilled, (state, { payload }) => {
-        const section = sectionOf(state, payload.sectionId);
-        // A section of the example that gets a dish of the owner's is the owner's.
-        if (section) section.example = false;
-      })
+      .addMatcher(calls.copyDish.matchFulfilled, (state, { payload, meta }) =>
+        putBehind(sectionOf(state, payload.sectionId)?.dishes ?? [], payload, meta.arg.originalArgs.id),
+      )
+      .addMatcher(
+        isAnyOf(calls.addDish.matchFulfilled, calls.copyDish.matchFulfilled),
+        (state, { payload }) => {
+          const section = sectionOf(state, payload.sectionId);
+          // A section of the example that gets a dish of the owner's is the owner's.
+          if (section) section.example = false;
+        },
+      )
       .addMatcher(calls.deleteExample.matchFulfilled, (state, { meta }) => {
         const menu = menuWith(state, meta.arg.originalArgs.menuId);
         if (!menu) return;
@@ -295,7 +235,8 @@ export const dynamicMenuSlice = createSlice({
         for (const { menuSections } of menus(state, action))
           for (const section of menuSections) for (const id of deleted) remove(section.dishes, id);
         for (const dish of action.payload) {
-          if (dishOf(state, dish.id)) replace(state, dish);
+          const change = changes.find(({ id }) => id === dish.id);
+          if (dishOf(state, dish.id)) showDish(menusOf(state), dish, change?.dish?.before);
           else insert(sectionOf(state, dish.sectionId)?.dishes ?? [], dish);
         }
       })
@@ -314,6 +255,19 @@ export const dynamicMenuSlice = createSlice({
           }
         },
       )
+      .addMatcher(isAnyOf(calls.updateDish.matchPending, calls.updateDish.matchRejected), (state, action) => {
+        const { requestId, arg } = action.meta;
+        const { id, dishPatch } = arg.originalArgs;
+        const former = state.moved[requestId];
+        delete state.moved[requestId];
+        const section = sectionOf(state, dishOf(state, id)?.sectionId ?? '');
+        if (!section || !dishPatch.sectionId) return;
+        if (!calls.updateDish.matchRejected(action)) {
+          state.moved[requestId] = { sectionId: section.id, before: nextOf(section.dishes, id) };
+          carryDish(menusOf(state), id, dishPatch.sectionId, dishPatch.before);
+        } else if (former && section.id === dishPatch.sectionId)
+          carryDish(menusOf(state), id, former.sectionId, former.before);
+      })
       .addMatcher(
         isAnyOf(
           calls.updateDish.matchFulfilled,
@@ -322,7 +276,8 @@ export const dynamicMenuSlice = createSlice({
         ),
         (state, { payload, meta }) => {
           delete state.switched[meta.requestId];
-          replace(state, payload);
+          delete state.moved[meta.requestId];
+          showDish(menusOf(state), payload);
         },
       );
     addOrderCases(

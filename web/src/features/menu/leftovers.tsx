@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { Dish, Menu, Section, Store } from '@/api';
-import { menusOf, selectDynamicMenu } from './dynamic-menu-slice';
+import { selectDynamicMenu } from './dynamic-menu-slice';
+import { menusOf } from './dynamic-menu-state';
 import { MenuSender } from './menu-settings';
 import { RestaurantInfoSender } from './restaurant-info-card';
 import { isStockOf } from './stock-actions';

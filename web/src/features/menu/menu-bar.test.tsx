@@ -51,6 +51,7 @@ test('a store with one menu is offered another', async () => {
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ name: { de: 'Mittag' } });
   expect(menus().getByRole('button', { name: 'Mittag' }).getAttribute('aria-current')).toBe('true');
   await screen.findByText('The menu is still empty');
+  await waitFor(() => expect(document.activeElement).toBe(menus().getByRole('button', { name: 'Mittag' })));
 });
 
 test('a refused menu stays as it was typed, with the reason', async () => {
@@ -89,6 +90,16 @@ test('a menu gets a name and times', async () => {
   await waitFor(() => expect(names()).toEqual(['Abend', 'Mittag']));
   await user.click(screen.getByRole('switch', { name: 'Served at certain times only' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ availability: times }));
+});
+
+test('the settings of a menu go with it when another is chosen', async () => {
+  const { user } = await openMenu(twoMenus());
+  await user.click(menus().getByRole('button', { name: 'More for Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Name and times' }));
+  await screen.findByRole('region', { name: 'Name and times' });
+  await user.click(menus().getByRole('button', { name: 'Mittag' }));
+  await screen.findByText('Eintopf');
+  expect(screen.queryByRole('region', { name: 'Name and times' })).toBeNull();
 });
 
 test('a menu is hidden, moved and deleted with its dishes, and restored', async () => {

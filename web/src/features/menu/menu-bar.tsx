@@ -16,7 +16,8 @@ import { FieldGroup } from '@/ui/field-group';
 import { RowMenu } from '@/ui/row-menu';
 import { toastProblem } from '@/ui/toasts';
 import { useLimit } from '@/ui/use-limit';
-import { menusOf, selectDynamicMenu, updateRestaurantInfo } from './dynamic-menu-slice';
+import { selectDynamicMenu, updateRestaurantInfo } from './dynamic-menu-slice';
+import { menusOf } from './dynamic-menu-state';
 import classes from './menu-bar.module.css';
 import { menuName } from './menu-name';
 import type { MenuActions } from './use-menu-actions';
@@ -133,12 +134,15 @@ const NewMenu = ({ store, isAlone }: { store: Store; isAlone: boolean }) => {
     setSending(true);
     const menuInput = { name: { [source]: form.name.trim() } };
     const call = { storeId: store.id, menuInput, idempotencyKey: key };
-    const failed = problemIn(await dispatch(api.endpoints.addMenu.initiate(call, untracked)));
+    const added = await dispatch(api.endpoints.addMenu.initiate(call, untracked));
+    const failed = problemIn(added);
     setSending(false);
     setProblem(failed ?? null);
     if (failed) return;
     clear(key);
-    close();
+    setOpen(false);
+    // It is the one that is shown now.
+    requestAnimationFrame(() => document.getElementById(`menu-${added.data?.id}`)?.focus());
   };
   if (!open) {
     return (

@@ -381,12 +381,13 @@ test('a row names the diets its dish keeps to', async () => {
 test('a dish is duplicated behind itself, and opened', async () => {
   const { user, sent } = await open();
   const copy = dish('k', 's', 2, 'Brühe');
-  answers[`POST ${base}/sections/s/dishes`] = { status: 201, body: copy };
-  answers[`PUT ${base}/sections/s/dishes/order`] = { status: 204 };
+  answers[`POST ${base}/dishes/a/copies`] = { status: 201, body: copy };
   await user.click(screen.getByRole('button', { name: 'More for Brühe' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: ['a', 'k', 'b'] }));
-  const { body } = sent.find(({ method }) => method === 'POST') ?? {};
-  expect(body).toMatchObject({ name: { de: 'Brühe' }, prices: [{ amount: 750 }], currency: 'EUR' });
   await waitFor(() => expect(document.getElementById('dish-k')?.getAttribute('aria-expanded')).toBe('true'));
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+    `${base}/dishes/a/copies`,
+  ]);
+  const rows = [...document.querySelectorAll('[id^="dish-"][aria-expanded]')].map(({ id }) => id);
+  expect(rows.slice(0, 3)).toEqual(['dish-a', 'dish-k', 'dish-b']);
 });

@@ -17,15 +17,12 @@ import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
 import {
   type DynamicMenuRoot,
-  dishOf,
-  homeOf,
-  menusOf,
-  sectionOf,
   selectDynamicMenu,
   setUriId,
   showSetup,
   useFetchMenuQuery,
 } from './dynamic-menu-slice';
+import { dishOf, homeOf, menusOf, sectionOf } from './dynamic-menu-state';
 import { ExampleNote } from './example-note';
 import { ExportMenu } from './export/export-menu';
 import { ExtraGroups } from './extras/extra-groups';
@@ -121,6 +118,12 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
     },
     [redux, onLookAt],
   );
+  // The section that an open dish is moved to is opened with it.
+  const home = open ? dishOf(menu, open)?.sectionId : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the dish has come to another, not where one is folded
+  useEffect(() => {
+    if (home) fold(home, true);
+  }, [home]);
   const reviewing = useReview(sections, open, (id) => {
     setWanted('');
     const section = sections?.find(({ dishes }) => dishes.some((dish) => dish.id === id));
@@ -178,7 +181,7 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
       />
       {open === menuDraftOf(menu.menuData.id) && (
         <MenuSettings
-          key={menu.menuData.id}
+          key={menuDraftOf(menu.menuData.id)}
           store={store}
           menu={menu.menuData}
           language={language}
@@ -258,7 +261,12 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
         </Button>
       )}
       {editable && !searching && (
-        <ImportMenu key={menu.menuData.id} store={store} menuId={menu.menuData.id} isFirst={isEmpty} />
+        <ImportMenu
+          key={`import-${menu.menuData.id}`}
+          store={store}
+          menuId={menu.menuData.id}
+          isFirst={isEmpty}
+        />
       )}
       {!isEmpty && !searching && <ExportMenu store={store} menuId={menu.menuData.id} />}
       {editable && !searching && (
@@ -306,12 +314,13 @@ const rowsOf = (
   });
 };
 
-/** How much is on the menu, and what is sold out. */
-export const MenuFacts = () => {
+/** How much is on the menu that is worked on, or on all of the store's, and what is sold out. */
+export const MenuFacts = ({ all = false }: { all?: boolean }) => {
   const { t } = useTranslation('menu');
-  const sections = useSelector(selectDynamicMenu).menuData?.menuSections;
-  if (!sections) return null;
-  const dishes = sections.flatMap((section) => section.dishes);
+  const menu = useSelector(selectDynamicMenu);
+  if (!menu.menuData) return null;
+  const menus = all ? menusOf(menu) : [menu.menuData];
+  const dishes = menus.flatMap(({ menuSections }) => menuSections).flatMap((section) => section.dishes);
   const soldOut = dishes.filter((dish) => dish.soldOut).length;
   const line = t('facts.dishes', { count: dishes.length });
   return soldOut > 0 ? `${line} · ${t('facts.soldOut', { count: soldOut })}` : line;

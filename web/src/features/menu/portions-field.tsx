@@ -3,6 +3,8 @@ import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelled } from '@/i18n';
+import { afterPress } from '@/lib/browser/press';
+import { useProblemText } from '@/lib/server/problem-text';
 import classes from './portions-field.module.css';
 import { maxPortions, nextDayOfService, type Stock, type StockActions } from './stock-actions';
 
@@ -23,6 +25,8 @@ const icon = { size: 22, stroke: 2, 'aria-hidden': true } as const;
 export const PortionsField = ({ dishId, name, stock, zone, actions, disabled, onClose }: Props) => {
   const { t } = useTranslation('menu');
   const [typed, setTyped] = useState<string | null>(null);
+  const { rule } = useProblemText();
+  const [isWrong, setWrong] = useState(false);
   const { soldOut, soldOutUntil, portionsLeft } = stock;
   const step = (change: -1 | 1) => actions.addPortions(dishId, change);
   const close = () => {
@@ -31,10 +35,14 @@ export const PortionsField = ({ dishId, name, stock, zone, actions, disabled, on
   };
   const store = () => {
     const count = typed?.trim() ?? '';
+    if (count !== '' && !/^\d{1,3}$/.test(count)) {
+      setWrong(true);
+      return;
+    }
     setTyped(null);
     onClose();
     const portions = Number(count);
-    if (!/^\d{1,3}$/.test(count) || portions === portionsLeft) return;
+    if (count === '' || portions === portionsLeft) return;
     // What is sold out for another reason than that none was left stays so.
     const isBack = portions > 0 && portionsLeft === 0;
     const isOut = portions === 0 && !soldOut;
@@ -66,9 +74,13 @@ export const PortionsField = ({ dishId, name, stock, zone, actions, disabled, on
         disabled={disabled}
         autoFocus={portionsLeft === null}
         value={typed ?? portionsLeft?.toString() ?? ''}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={isWrong}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+        }}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={store}
+        onBlur={({ currentTarget }) => afterPress(store, currentTarget.closest('li'))}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <ActionIcon
@@ -94,6 +106,11 @@ export const PortionsField = ({ dishId, name, stock, zone, actions, disabled, on
       >
         <IconX {...icon} />
       </ActionIcon>
+      {isWrong && (
+        <p className={classes.wrong} role="alert">
+          {rule({ code: 'range', params: { min: 0, max: maxPortions } })}
+        </p>
+      )}
     </div>
   );
 };

@@ -78,9 +78,20 @@ type TermsFieldsProps = {
   onLeave: () => void;
   error: string | undefined;
   editable: boolean;
+  /** Whether what a kilogram costs can be shown besides. */
+  hasBase?: boolean;
 };
 
-const TermsFields = ({ size, terms, onChange, onLeave, error, editable }: TermsFieldsProps) => {
+/** What a price is for. */
+export const TermsFields = ({
+  size,
+  terms,
+  onChange,
+  onLeave,
+  error,
+  editable,
+  hasBase = true,
+}: TermsFieldsProps) => {
   const { t } = useTranslation('menu');
   const fields = (
     <div className={classes.terms}>
@@ -126,7 +137,7 @@ const TermsFields = ({ size, terms, onChange, onLeave, error, editable }: TermsF
         onChange={(event) => onChange({ from: event.currentTarget.checked }, 'now')}
         disabled={!editable}
       />
-      {terms.unit === '' && terms.content.trim() !== '' && (
+      {hasBase && terms.unit === '' && terms.content.trim() !== '' && (
         <Switch
           label={t('terms.base')}
           checked={terms.base}
@@ -151,9 +162,10 @@ const useTermsLine = ({ prices, priceOfTheDay, deposit }: DishFields, currency: 
   return said.filter(Boolean).join(', ') || t('terms.none');
 };
 
-const sayTerms =
+/** Says in a few words what a price is for. */
+export const sayTerms =
   (t: ReturnType<typeof useTranslation<'menu'>>['t']) =>
-  ({ terms }: PriceField): string => {
+  ({ terms }: Pick<PriceField, 'terms'>): string => {
     if (terms?.unit) return t(`terms.per.${terms.unit}`);
     return terms?.content.trim() ? `${terms.content} ${t(`terms.units.${terms.contentUnit}`)}` : '';
   };

@@ -28,7 +28,7 @@ export const plainTerms: PriceTerms = { from: false, unit: '', content: '', cont
 
 /** The fields of what a price is for; undefined where that is plain. */
 export const termsOf = (
-  { from = false, unit, content, basePrice: base = false }: Price,
+  { from = false, unit, content, basePrice: base = false }: Omit<Price, 'name' | 'amount'>,
   locale: string,
 ): PriceTerms | undefined => {
   if (!from && !unit && !content) return undefined;

@@ -1,17 +1,25 @@
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconClock, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconChevronRight,
+  IconClock,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+} from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Section, Store } from '@/api';
+import type { Menu, Section, Store } from '@/api';
 import { type Language, tagOf } from '@/i18n';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { Badge, TranslationBadge, UnsavedBadge } from '@/ui/badge';
 import { NoHandle, NoteOver, Unseen } from '@/ui/pending-rows';
 import { RowMenu } from '@/ui/row-menu';
-import { DragHandle, SortableList, SortableRow } from '@/ui/sortable';
+import { DragHandle, SortableList, SortableRow, useRowsOf } from '@/ui/sortable';
 import { availabilityLine } from './availability-field';
 import card from './card.module.css';
 import { DishRow } from './dish-row';
+import { menuName } from './menu-name';
 import { NewDish, NewDishButton } from './new-dish';
 import type { Review } from './review';
 import classes from './section-card.module.css';
@@ -22,6 +30,8 @@ import { newDishesOf } from './use-new-dishes';
 
 type Props = {
   section: Section;
+  /** The store's other menus, to which it can go. */
+  others: Menu[];
   store: Store;
   language: Language;
   actions: MenuActions;
@@ -44,7 +54,7 @@ type Props = {
 
 /** A section with its dishes, folded or not. */
 export const SectionCard = memo((props: Props) => {
-  const { section, store, language, actions, editable, searching, rows, onFold } = props;
+  const { section, others, store, language, actions, editable, searching, rows, onFold } = props;
   const unfolded = rows !== null;
   const { open, onOpen, review, unsaved, selected, onSelect } = props;
   const { t } = useTranslation('menu');
@@ -59,8 +69,15 @@ export const SectionCard = memo((props: Props) => {
     (!unfolded && unsaved.has(newDishesOf(section.id))) ||
     (!unfolded && section.dishes.some(isUnsaved));
 
+  const dishes = useRowsOf({
+    ...{ id: section.id, name, kind: 'dish', nameOf: actions.nameOf },
+    ids: section.dishes.map((dish) => dish.id),
+    onOrder: (ids, moved) => actions.orderDishes(section.id, ids, moved),
+    onTake: (moved, before) => actions.moveDishTo(moved, section.id, before),
+  });
+
   return (
-    <SortableRow id={section.id} className={card.card}>
+    <SortableRow id={section.id} className={card.card} holds={dishes}>
       <div
         className={card.head}
         data-off={!section.isActive || undefined}
@@ -132,6 +149,11 @@ export const SectionCard = memo((props: Props) => {
                 icon: section.isActive ? IconEyeOff : IconEye,
                 act: () => actions.showSection(section.id, !section.isActive),
               },
+              ...others.map((each) => ({
+                text: t('section.moveTo', { menu: menuName(each, language, store, t) }),
+                icon: IconArrowRight,
+                act: () => actions.moveSectionTo(section.id, each.id),
+              })),
             ]}
             onMove={(step) => actions.moveSection(section.id, step)}
             onDelete={(byKey) => actions.removeSection(section.id, byKey)}
@@ -157,8 +179,7 @@ export const SectionCard = memo((props: Props) => {
           <SortableList
             label={t('section.dishes', { name })}
             ids={section.dishes.map((dish) => dish.id)}
-            nameOf={actions.nameOf}
-            onOrder={(ids, id) => actions.orderDishes(section.id, ids, id)}
+            heldAs={dishes}
             disabled={!editable || searching}
           >
             {section.dishes.slice(0, rows).map((dish) => (

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import type { Section, Store } from '@/api';
 import type { Language } from '@/i18n';
 import { SortableList } from '@/ui/sortable';
+import { selectDynamicMenu } from './dynamic-menu-slice';
 import classes from './menu-editor.module.css';
 import type { Review } from './review';
 import { SectionCard } from './section-card';
@@ -32,6 +34,7 @@ type Props = {
 export const SectionList = ({ sections, rows, open, review, ...shared }: Props) => {
   const { t } = useTranslation('menu');
   const { actions, editable, searching } = shared;
+  const { others } = useSelector(selectDynamicMenu);
   return (
     <SortableList
       className={classes.stack}
@@ -47,6 +50,7 @@ export const SectionList = ({ sections, rows, open, review, ...shared }: Props) 
           <SectionCard
             key={section.id}
             section={section}
+            others={others}
             rows={rows[at] ?? null}
             open={hasOpen || open === section.id ? open : null}
             review={hasOpen ? review : null}

@@ -6,7 +6,8 @@ import { startI18n } from '@/i18n';
 import { newUser, type Reply, storeOver } from '@/lib/testing';
 import { draw } from '@/ui/testing';
 import { Toasts } from '@/ui/toasts';
-import { dynamicMenuSlice } from './dynamic-menu-slice';
+import { dynamicMenuSlice, fetchMenu } from './dynamic-menu-slice';
+import { MenuFacts } from './menu-editor';
 import { nextDayOfService } from './stock-actions';
 import { StockList } from './stock-list';
 import { type Answers, base, dish, menuAnswers, section, shop } from './testing';
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -52,6 +54,23 @@ const countSoup = (portions: number | null, more: object = {}) => {
   const menu = answers[`GET ${base}/menus/m1`] as { body: { menu_sections: unknown[] } };
   menu.body.menu_sections = [section('s', 0, 'Suppen', [first])];
 };
+
+test('of several menus all dishes are there and counted, and each section says whose it is', async () => {
+  const { body: first } = answers[`GET ${base}/menus/m1`] as { body: { restaurant_info: object } };
+  answers[`GET ${base}/menus`] = { status: 200, body: [{ id: 'm1' }, { id: 'm2' }] };
+  const soups = { ...section('l', 0, 'Suppen', [dish('e', 'l', 0, 'Eintopf')]), menu_id: 'm2' };
+  const lunch = { id: 'm2', name: { de: 'Mittag' }, order: 2, is_active: true, revision: 1 };
+  answers[`GET ${base}/menus/m2`] = {
+    status: 200,
+    body: { ...lunch, restaurant_info: first.restaurant_info, menu_sections: [soups] },
+  };
+  const { store } = open();
+  draw(<MenuFacts all />, store);
+  await button('Available: Eintopf');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Suppen Menu', 'Fleisch Menu', 'Suppen Mittag']);
+  screen.getByText('4 dishes');
+});
 
 test('one tap is sold out until tomorrow, one more until it is switched back, one is back', async () => {
   const { user, changes } = open();
@@ -124,11 +143,25 @@ test('a count is typed, and taps on it do not overtake it', async () => {
   expect(changes().every(({ method }) => method === 'PUT')).toBe(true);
 });
 
+test('a row whose count is left to press another stays as it is until that is pressed', async () => {
+  const { user, changes } = open();
+  await user.click(await button('Count portions: Brühe'));
+  const counts = () => screen.queryByRole('textbox', { name: 'Portions left: Brühe' });
+  await user.type(counts() as HTMLElement, '3');
+  const other = await button('Available: Gulasch');
+  await user.pointer({ keys: '[MouseLeft>]', target: other });
+  expect(changes()).toEqual([]);
+  await user.pointer({ keys: '[/MouseLeft]', target: other });
+  await waitFor(() => expect(changes()).toHaveLength(2));
+});
+
 test('no number is no count, none left is sold out, and counting can be stopped', async () => {
   const { user, changes } = open();
   await user.click(await button('Count portions: Brühe'));
-  await user.type(screen.getByRole('textbox', { name: 'Portions left: Brühe' }), 'x{Enter}');
-  await user.click(await button('Count portions: Brühe'));
+  await user.type(screen.getByRole('textbox', { name: 'Portions left: Brühe' }), '2,5{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a whole number from 0 to 999.');
+  await user.clear(screen.getByRole('textbox', { name: 'Portions left: Brühe' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   answers[`PUT ${base}/dishes/a/sold-out`] = out(nextDayOfService('Europe/Berlin'), { portions_left: 0 });
   await user.type(screen.getByRole('textbox', { name: 'Portions left: Brühe' }), '0{Enter}');
   await button('Sold out until tomorrow: Brühe');
@@ -170,4 +203,37 @@ test('an empty menu and one that cannot be read say so', async () => {
   answers = { [`GET ${base}/menus`]: { status: 500, body: { detail: 'Broken.' } } };
   open();
   await screen.findByRole('alert');
+});
+
+test('without a network one note says so, and the rows of what waits say no more than that it does', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answers[`PUT ${base}/dishes/a/sold-out`] = away;
+  answers[`PUT ${base}/dishes/b/sold-out`] = away;
+  const { user } = open();
+  await user.click(await button('Available: Brühe'));
+  await user.click(await button('Available: Gulasch'));
+  await waitFor(() => expect(screen.getAllByText('Not sent yet')).toHaveLength(2));
+  for (const said of screen.getAllByText('Not sent yet')) expect(said.closest('[role=status]')).toBeNull();
+  expect(screen.getAllByText(/^Carte cannot be reached/)).toHaveLength(1);
+  screen.getByText(/^Carte cannot be reached. Check your connection. What you see/);
+  // Nor is a toast on its way.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getAllByText(/^Carte cannot be reached/)).toHaveLength(1);
+  online.mockReturnValue(true);
+  answers[`PUT ${base}/dishes/a/sold-out`] = out(nextDayOfService('Europe/Berlin'));
+  answers[`PUT ${base}/dishes/b/sold-out`] = { status: 200, body: dish('b', 's', 1, 'Gulasch') };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/^Carte cannot be reached|^Not sent yet/)).toBeNull());
+});
+
+test('without a server, which no note tells of yet, a message does until one does', async () => {
+  answers[`PUT ${base}/dishes/a/sold-out`] = away;
+  const { user, store } = open();
+  await user.click(await button('Available: Brühe'));
+  const toast = await screen.findByText(/^Carte cannot be reached. .* is kept and sent again/);
+  answers[`GET ${base}/menus`] = away;
+  await store.dispatch(fetchMenu(shop.id));
+  await screen.findByText(/^Carte cannot be reached. Check your connection. What you see/);
+  // It is on its way out.
+  await waitFor(() => expect(toast.closest('.carte-toast-exit')).not.toBeNull());
 });

@@ -12,8 +12,10 @@ import { useAsk } from '@/ui/ask';
 import { FindField, NothingFound, useQuery } from '@/ui/find-field';
 import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { menusOf, selectDynamicMenu, useFetchMenuQuery } from './dynamic-menu-slice';
+import { selectDynamicMenu, useFetchMenuQuery } from './dynamic-menu-slice';
+import { menusOf } from './dynamic-menu-state';
 import { findDishes } from './find-dishes';
+import { menuName } from './menu-name';
 import { isStockOf } from './stock-actions';
 import classes from './stock-list.module.css';
 import { StockRow } from './stock-row';
@@ -70,6 +72,11 @@ export const StockList = ({ store, language }: { store: Store; language: Languag
   }
 
   const source = store.defaultLanguage;
+  // Where there are several menus, two of them may have a section of one name.
+  const menuOf = (menuId: string) => {
+    const of = menu.others.length > 0 && menusOf(menu).find(({ id }) => id === menuId);
+    return of && <small>{menuName(of, language, store, t)}</small>;
+  };
   let left = room;
   return (
     <div className={classes.stack}>
@@ -103,7 +110,7 @@ export const StockList = ({ store, language }: { store: Store; language: Languag
         return (
           <section key={section.id} className={classes.section} aria-labelledby={`stock-${section.id}`}>
             <h2 id={`stock-${section.id}`} lang={tagOf[shownIn(section.name, language, source)]}>
-              {textIn(section.name, language, source)}
+              {textIn(section.name, language, source)} {menuOf(section.menuId)}
             </h2>
             <ul>
               {dishes.map((dish) => (

@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconNumbers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dish, Store } from '@/api';
@@ -56,17 +55,16 @@ export const StockRow = memo(({ dish, store, language, actions, unsaved }: Props
           <span className={classes.state}>{state}</span>
         </button>
         {!isCounted && (
-          <ActionIcon
+          <Button
+            className={classes.count ?? ''}
             variant="subtle"
             color="gray"
-            size={48}
             disabled={disabled}
             aria-label={labelled(t('stock.count'), name)}
-            title={t('stock.count')}
             onClick={() => setCounting(true)}
           >
-            <IconNumbers size={22} stroke={1.75} aria-hidden />
-          </ActionIcon>
+            {t('stock.countShort')}
+          </Button>
         )}
       </div>
       {(soldOut || isCounted || unsaved) && (
@@ -94,11 +92,7 @@ export const StockRow = memo(({ dish, store, language, actions, unsaved }: Props
               onClose={() => setCounting(false)}
             />
           )}
-          {unsaved && (
-            <span role="status">
-              <Badge quiet>{t('stock.notSent')}</Badge>
-            </span>
-          )}
+          {unsaved && <Badge quiet>{t('stock.notSent')}</Badge>}
         </div>
       )}
     </li>

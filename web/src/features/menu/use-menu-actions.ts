@@ -10,44 +10,37 @@ import type { Question } from '@/ui/ask';
 import { entryActions } from '@/ui/entry-actions';
 import { around } from '@/ui/focus';
 import { moved } from '@/ui/sortable';
-import { dishInputOf } from './dish-input';
 import {
   type DynamicMenuRoot,
-  dishOf,
   fetchMenu,
-  homeOf,
-  menusOf,
-  sectionOf,
   selectDynamicMenu,
   updateDish,
   updateMenu,
   updateSection,
 } from './dynamic-menu-slice';
+import { dishOf, homeOf, menusOf, sectionOf } from './dynamic-menu-state';
 import { menuName } from './menu-name';
+import { type MoveActions, moveActions } from './move-actions';
 import { type StockActions, stockActions } from './stock-actions';
 
 /** What is done to sections and dishes besides writing in them. */
-export type MenuActions = StockActions & {
-  nameOf: (id: string) => string;
-  moveMenu: (id: string, step: -1 | 1) => void;
-  showMenu: (id: string, isActive: boolean) => void;
-  removeMenu: (id: string, byKey: boolean) => void;
-  orderSections: (ids: string[], moved: string) => void;
-  moveSection: (id: string, step: -1 | 1) => void;
-  showSection: (id: string, isActive: boolean) => void;
-  removeSection: (id: string, byKey: boolean) => void;
-  orderDishes: (sectionId: string, ids: string[], moved: string) => void;
-  moveDish: (id: string, step: -1 | 1) => void;
-  moveDishTo: (id: string, sectionId: string) => void;
-  showDish: (id: string, isActive: boolean) => void;
-  removeDish: (id: string, byKey: boolean) => void;
-  /** Adds a dish like another behind it; answers its id, null where that was refused. */
-  duplicateDish: (id: string) => Promise<string | null>;
-  /** Changes a dish whose editor is closed; resolves to whether nothing is left to change. */
-  patchDish: (id: string, patch: DishPatch) => Promise<boolean>;
-  /** Reads the menu again after something of it turned out to be gone, and keeps the focus near it. */
-  refresh: (id: string) => Promise<void>;
-};
+export type MenuActions = StockActions &
+  MoveActions & {
+    nameOf: (id: string) => string;
+    moveMenu: (id: string, step: -1 | 1) => void;
+    showMenu: (id: string, isActive: boolean) => void;
+    removeMenu: (id: string, byKey: boolean) => void;
+    showSection: (id: string, isActive: boolean) => void;
+    removeSection: (id: string, byKey: boolean) => void;
+    showDish: (id: string, isActive: boolean) => void;
+    removeDish: (id: string, byKey: boolean) => void;
+    /** Adds a dish like another behind it; answers its id, null where that was refused. */
+    duplicateDish: (id: string) => Promise<string | null>;
+    /** Changes a dish whose editor is closed; resolves to whether nothing is left to change. */
+    patchDish: (id: string, patch: DishPatch) => Promise<boolean>;
+    /** Reads the menu again after something of it turned out to be gone, and keeps the focus near it. */
+    refresh: (id: string) => Promise<void>;
+  };
 
 const idOf = ({ id }: { id: string }): string => id;
 
@@ -118,16 +111,6 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           restore: () => dispatch(calls.restoreMenu.initiate({ storeId, id }, untracked)),
         });
       },
-      async orderSections(ids, id) {
-        const menuId = homeOf(menu(), id)?.id;
-        if (!menuId) return;
-        const order = { storeId, menuId, sectionOrder: { ids } };
-        await report(await dispatch(calls.orderSections.initiate(order, untracked)), id);
-      },
-      moveSection(id, step) {
-        const ids = moved(beside(id).map(idOf), id, step);
-        if (ids) actions.orderSections(ids, id);
-      },
       async showSection(id, isActive) {
         await report(await dispatch(updateSection({ storeId, id, sectionPatch: { isActive } })), id);
       },
@@ -144,21 +127,13 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           restore: () => dispatch(calls.restoreSection.initiate({ storeId, id }, untracked)),
         });
       },
-      async orderDishes(sectionId, ids, id) {
-        const order = { storeId, sectionId, dishOrder: { ids } };
-        await report(await dispatch(calls.orderDishes.initiate(order, untracked)), id);
-      },
-      moveDish(id, step) {
-        const section = sectionOf(menu(), dishOf(menu(), id)?.sectionId ?? '');
-        const ids = section && moved(section.dishes.map(idOf), id, step);
-        if (section && ids) actions.orderDishes(section.id, ids, id);
-      },
-      async moveDishTo(id, sectionId) {
-        await report(await dispatch(updateDish({ storeId, id, dishPatch: { sectionId } })), id);
-      },
       async showDish(id, isActive) {
         await report(await dispatch(updateDish({ storeId, id, dishPatch: { isActive } })), id);
       },
+      ...moveActions({
+        ...{ store, menu, nameOf, dispatch, report, reportUndo, refresh },
+        t: () => latest.current.t,
+      }),
       ...stockActions({ store, dishOf: (id) => dishOf(menu(), id), dispatch, turn, resume }),
       removeDish: (id, byKey) =>
         void remove(id, byKey, {
@@ -166,21 +141,9 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           restore: () => dispatch(calls.restoreDish.initiate({ storeId, id }, untracked)),
         }),
       async duplicateDish(id) {
-        const dish = dishOf(menu(), id);
-        if (!dish) return null;
-        const call = { storeId, sectionId: dish.sectionId, dishInput: dishInputOf(dish, store.currency) };
-        const made = await dispatch(calls.addDish.initiate({ ...call, idempotencyKey: newKey() }, untracked));
-        if (!(await report(made, id)) || !made.data) return null;
-        const ids =
-          sectionOf(menu(), dish.sectionId)
-            ?.dishes.map(idOf)
-            .filter((each) => each !== made.data.id) ?? [];
-        actions.orderDishes(
-          dish.sectionId,
-          ids.toSpliced(ids.indexOf(id) + 1, 0, made.data.id),
-          made.data.id,
-        );
-        return made.data.id;
+        const call = { storeId, id, idempotencyKey: newKey() };
+        const made = await dispatch(calls.copyDish.initiate(call, untracked));
+        return (await report(made, id)) && made.data ? made.data.id : null;
       },
       async patchDish(id, patch) {
         return reportUndo(await dispatch(updateDish({ storeId, id, dishPatch: patch })), id);

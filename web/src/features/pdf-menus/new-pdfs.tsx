@@ -8,7 +8,7 @@ import { acceptedFiles, most, nameOf, usePdfQueue } from '@/lib/pictures/use-pdf
 import { useProblemText } from '@/lib/server/problem-text';
 import { cx } from '@/ui/cx';
 import { addPdf } from '@/ui/pdf/add-pdf';
-import { FileChoice } from '@/ui/picture/file-choice';
+import { DropChoice } from '@/ui/picture/drop-choice';
 import { FailedUpload, SendingUpload } from '@/ui/picture/upload-state';
 import { isFocusAt, useFocusOf } from '@/ui/picture/use-focus-of';
 import { useStrayDrops } from '@/ui/picture/use-stray-drops';
@@ -67,22 +67,15 @@ export const NewPdfs = ({ store, onMade }: Props) => {
           ))}
         </ul>
       )}
-      <FileChoice
+      <DropChoice
         id={addPdf}
-        label={t('add')}
+        icon={IconFileTypePdf}
+        text={t('add')}
+        hint={t('hint', most)}
         accept={acceptedFiles}
         multiple
-        className={classes.zone ?? ''}
         onChoose={(file) => queue.add(file)}
-      >
-        <span className={classes.invitation}>
-          <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
-          <span>
-            {t('add')}
-            <small className={classes.hint}>{t('hint', most)}</small>
-          </span>
-        </span>
-      </FileChoice>
+      />
     </div>
   );
 };

@@ -11,7 +11,9 @@ import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { useEditorLanguage } from '@/lib/text/use-editor-language';
 import { TranslationBadge, UnsavedBadge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
 import { Editor } from '@/ui/editor';
+import row from '@/ui/entry-row.module.css';
 import { PdfButton } from '@/ui/pdf/pdf-button';
 import { RowMenu } from '@/ui/row-menu';
 import { DragHandle, SortableRow } from '@/ui/sortable';
@@ -39,33 +41,33 @@ export const PdfRow = ({ link, store, language, editable, actions, open, unsaved
   const { isActive } = { ...link, ...useWanted<Active>(activeIdOf(link.id)) };
   const megabytes = Math.max(0.1, Math.round(link.fileBytes / 100_000) / 10);
   return (
-    <SortableRow id={link.id} className={classes.row}>
-      <div className={classes.line} data-off={!isActive || undefined} data-fixed={!editable || undefined}>
+    <SortableRow id={link.id} className={row.row ?? ''}>
+      <div className={row.line} data-off={!isActive || undefined} data-fixed={!editable || undefined}>
         {editable && <DragHandle label={t('links:row.drag', { name })} />}
         <UnstyledButton
           id={`pdf-${link.id}`}
-          className={classes.title}
+          className={row.title}
           aria-expanded={open}
           onClick={() => onOpen(open ? null : link.id)}
         >
           <img src={link.preview} alt="" width="36" height="48" className={classes.page} />
-          <span className={classes.words}>
-            <span className={classes.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
+          <span className={row.words}>
+            <span className={row.name} lang={tagOf[shownIn(link.name, language, store.defaultLanguage)]}>
               {name}
             </span>
-            <span className={classes.facts}>
+            <span className={row.facts}>
               {t('pages', { count: link.pageCount })} · {t('size', { megabytes })}
             </span>
           </span>
-          <span className={classes.mark}>
+          <span className={row.mark}>
             {unsaved && !open && <UnsavedBadge />}
             <TranslationBadge
               state={stateOf([link.name, link.description], language, store.defaultLanguage)}
             />
           </span>
-          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
+          <IconChevronDown className={row.chevron} size={18} stroke={1.75} aria-hidden />
         </UnstyledButton>
-        <span className={classes.clicks}>
+        <span className={cx(row.clicks, classes.clicks)}>
           <IconPointer size={16} stroke={1.75} aria-hidden /> {number.format(link.clicks)}{' '}
           {t('links:row.clicks', { count: link.clicks })}
         </span>

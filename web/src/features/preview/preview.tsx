@@ -14,6 +14,7 @@ import { choicesOf, type Language } from '@/i18n';
 import type { Heads } from '@/lib/look/head';
 import { type Text, textIn } from '@/lib/text/text';
 import { LanguageTabs } from '@/ui/language-tabs';
+import { useMark } from '@/ui/use-mark';
 import { Phone } from './phone';
 import classes from './preview.module.css';
 
@@ -28,6 +29,8 @@ type Props = {
   redirectedTo: Text | null;
   /** What of the store can be looked at, the page itself first; nothing where there is that alone. */
   pages?: { key: string; name: string; path: string }[] | undefined;
+  /** Why guests do not see there what is worked on. */
+  note?: string | undefined;
   /** What to add to the page's query to see what is worked on. */
   query?: string | undefined;
   languages: Language[];
@@ -46,6 +49,7 @@ const room = '(min-width: 1100px)';
 export const PreviewPane = (props: Props) => {
   const { t } = useTranslation('preview');
   const hasRoom = useMediaQuery(room, undefined, { getInitialValueInEffect: false });
+  useMark('preview', hasRoom);
   if (!hasRoom) return null;
   return (
     <aside className={classes.pane} aria-label={t('title')}>
@@ -95,6 +99,7 @@ const Body = ({
   lookAt,
   heads,
   pages = [],
+  note,
   query,
   redirectedTo,
   languages,
@@ -110,6 +115,9 @@ const Body = ({
   const path = pages.find(({ key }) => key === chosen)?.path ?? own;
   const address = `${window.location.origin}${path}`;
   const page = `${path}?${redirectedTo && path === own ? 'edit&' : ''}lang=${language}`;
+  const straight =
+    redirectedTo && t('redirected', { name: textIn(redirectedTo, language, languages[0] ?? language) });
+  const said = straight || note;
   return (
     <>
       <div className={classes.address}>
@@ -159,9 +167,9 @@ const Body = ({
           onChange={setChosen}
         />
       )}
-      {redirectedTo && path === own && (
-        <p className={classes.redirected} role="note">
-          {t('redirected', { name: textIn(redirectedTo, language, languages[0] ?? language) })}
+      {said && path === own && (
+        <p className={classes.said} role="note">
+          {said}
         </p>
       )}
       <Phone

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import type { AppearanceDraft, Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
+import type {
+  AppearanceDraft,
+  Company,
+  ExtraGroup,
+  Link,
+  LinkPage,
+  Menu,
+  PdfLink,
+  Store,
+  Table,
+} from '@/api';
 import { allergens } from '@/lib/menu/dish-facts';
 import { type Known, type Need, needsOf, trialLeft } from './needs';
 
@@ -21,6 +31,7 @@ const dish = (change: Partial<Dish> = {}): Dish =>
     name: { de: 'Suppe', en: 'Soup' },
     description: {},
     prices: [{ name: {}, amount: 500 }],
+    extras: [],
     allergens: all,
     isActive: true,
     soldOut: false,
@@ -31,6 +42,8 @@ const dish = (change: Partial<Dish> = {}): Dish =>
 const menu = (dishes: Dish[], section: object = {}): Menu =>
   ({
     id: 'm1',
+    name: {},
+    isActive: true,
     restaurantInfo: { tagline: {}, description: {}, cuisine: {}, serviceNote: {} },
     menuSections: [
       {
@@ -70,7 +83,7 @@ const company = {
 test('where all is well nothing waits', () => {
   const tables = [table('t1', ago(1)), table('t3', ago(30), 'disabled')];
   const links = [link({ de: 'Karte', en: 'Menu' })];
-  expect(needs({ menu: menu([dish()]), page, links, tables, company, look: look(true) })).toEqual([]);
+  expect(needs({ menus: [menu([dish()])], page, links, tables, company, look: look(true) })).toEqual([]);
   expect(needs({})).toEqual([]);
 });
 
@@ -81,7 +94,7 @@ test('dishes wait by what guests are told of them', () => {
     dish({ id: 'd2', soldOut: true }),
     dish({ id: 'd3', allergens: some, soldOut: true }),
   ];
-  expect(needs({ menu: menu(dishes) })).toEqual([
+  expect(needs({ menus: [menu(dishes)] })).toEqual([
     { key: 'allergens', count: 2, show: 'd1' },
     { key: 'soldOut', count: 2, show: 'd2' },
   ]);
@@ -95,7 +108,7 @@ test('a text waits once where a translation is missing or older than its source'
     }),
   ];
   // The section's name and the dish's lack two languages; the description is old in one.
-  expect(needs({ menu: menu(dishes) }, four)).toEqual([{ key: 'menuTexts', count: 3, show: 'c1' }]);
+  expect(needs({ menus: [menu(dishes)] }, four)).toEqual([{ key: 'menuTexts', count: 3, show: 'c1' }]);
   const links = [link({ de: 'Karte' }), link({ de: 'Karte', en: 'Menu' }), link({ de: 'Aus' }, false)];
   expect(needs({ page, links })).toEqual([{ key: 'linkTexts', count: 1, show: 'l1' }]);
   expect(needs({ page: { ...page, tagline: { de: 'Pasta' } }, links })).toMatchObject([{ count: 2 }]);
@@ -105,15 +118,39 @@ test('a text waits once where a translation is missing or older than its source'
   ]);
 });
 
+test('extras wait for their texts where a dish has them', () => {
+  const of = (id: string, name: object, ...options: object[]) =>
+    ({ id, name, options: options.map((option) => ({ name: option })) }) as ExtraGroup;
+  const groups = [
+    of('g1', { de: 'Belag', en: 'Topping' }, { de: 'Rucola' }, { de: 'Speck', en: 'Ham', stale: ['en'] }),
+    of('g2', { de: 'Größe' }, { de: 'klein' }),
+  ];
+  const menus = [menu([dish(), dish({ id: 'd2', extras: ['g1'] })])];
+  expect(needs({ menus, groups })).toEqual([{ key: 'menuTexts', count: 2, show: 'd2' }]);
+});
+
+test('each menu waits by itself, and what they say of the place once', () => {
+  const restaurantInfo = { tagline: { de: 'Gut' }, description: {}, cuisine: {}, serviceNote: {} };
+  const lunch = { ...menu([dish({ soldOut: true })]), restaurantInfo } as unknown as Menu;
+  const dinner = { ...menu([dish({ id: 'd9', soldOut: true })]), id: 'm2', name: { de: 'Abend' } } as Menu;
+  const hidden = { ...menu([dish({ soldOut: true, name: { de: 'Neu' } })]), id: 'm3', isActive: false };
+  expect(
+    needs({ menus: [lunch, { ...dinner, restaurantInfo: lunch.restaurantInfo }, hidden as Menu] }),
+  ).toEqual([
+    { key: 'menuTexts', count: 2, show: 'm1' },
+    { key: 'soldOut', count: 2, show: 'd1' },
+  ]);
+});
+
 test('what guests do not see waits for nobody', () => {
   const hidden = {
     allergens: { contains: [], mayContain: [], free: [] },
     soldOut: true,
     name: { de: 'Neu' },
   };
-  expect(needs({ menu: menu([dish({ ...hidden, isActive: false })]) })).toEqual([]);
-  expect(needs({ menu: menu([dish({ ...hidden, example: true })]) })).toEqual([]);
-  expect(needs({ menu: menu([dish(hidden)], { isActive: false }) })).toEqual([]);
+  expect(needs({ menus: [menu([dish({ ...hidden, isActive: false })])] })).toEqual([]);
+  expect(needs({ menus: [menu([dish({ ...hidden, example: true })])] })).toEqual([]);
+  expect(needs({ menus: [menu([dish(hidden)], { isActive: false })] })).toEqual([]);
 });
 
 const broken = (isActive: boolean): Link =>
@@ -176,7 +213,7 @@ test.each<[string, Need[], Need[]]>([
 test('the most urgent comes first', () => {
   const found = needs({
     ...{ page: { ...noLink, tagline: { de: 'Pasta' } }, links: [broken(true)], company: missing },
-    ...{ tables: [table('t1', ago(20))], menu: menu([dish({ soldOut: true })]), look: look(false) },
+    ...{ tables: [table('t1', ago(20))], menus: [menu([dish({ soldOut: true })])], look: look(false) },
   });
   expect(found.map(({ key }) => key)).toEqual([
     ...['redirect', 'brokenLinks', 'imprintByLaw', 'lookDraft', 'silentTables', 'linkTexts', 'soldOut'],
@@ -201,7 +238,7 @@ test('nobody is told of what the role may not mend', () => {
   const staff = { ...trial(ago(-2)), permissions: ['menu.availability'] } as Store;
   const known = {
     ...{ page: noLink, links: [broken(true)], company: missing, tables: [table('t1', ago(20))] },
-    menu: menu([dish({ soldOut: true, name: { de: 'Neu' } })]),
+    menus: [menu([dish({ soldOut: true, name: { de: 'Neu' } })])],
     look: look(false),
   };
   expect(needs(known, staff).map(({ key }) => key)).toEqual(['soldOut']);

@@ -1,4 +1,14 @@
-import type { AppearanceDraft, Company, Link, LinkPage, Menu, PdfLink, Store, Table } from '@/api';
+import type {
+  AppearanceDraft,
+  Company,
+  ExtraGroup,
+  Link,
+  LinkPage,
+  Menu,
+  PdfLink,
+  Store,
+  Table,
+} from '@/api';
 import { isDeclared } from '@/lib/menu/dish-facts';
 import { may } from '@/lib/session/access';
 import { silentOf } from '@/lib/tables/silent';
@@ -31,7 +41,9 @@ export type Need = {
 
 /** What is known of a store; what could not be read is not there. */
 export type Known = {
-  menu?: Menu;
+  menus?: Menu[];
+  /** The extras of which dishes name some. */
+  groups?: ExtraGroup[];
   page?: LinkPage;
   links?: Link[];
   pdfs?: PdfLink[];
@@ -45,22 +57,33 @@ type Dish = Menu['menuSections'][number]['dishes'][number];
 const sectionsOf = (menu: Menu) => menu.menuSections.filter(({ isActive, example }) => isActive && !example);
 
 /** The dishes that guests see. */
-const dishesOf = (menu: Menu): Dish[] =>
-  sectionsOf(menu).flatMap(({ dishes }) => dishes.filter(({ isActive, example }) => isActive && !example));
+const dishesOf = (menus: Menu[]): Dish[] =>
+  menus
+    .flatMap(sectionsOf)
+    .flatMap(({ dishes }) => dishes.filter(({ isActive, example }) => isActive && !example));
 
 /** A text, and what its screen leads to for it. */
-type Place = { text: Text; show?: string };
+type Place = { text: Text; show?: string | undefined };
 
-const textsOfMenu = (menu: Menu): Place[] => {
-  const { tagline, description, cuisine, serviceNote } = menu.restaurantInfo;
+/** What guests read on menus; what these say of the place, and a group of extras, is one for all of them. */
+const textsOfMenus = (menus: Menu[], groups: ExtraGroup[]): Place[] => {
+  const { tagline = {}, description = {}, cuisine = {}, serviceNote = {} } = menus[0]?.restaurantInfo ?? {};
+  const dishes = dishesOf(menus);
   return [
-    ...[tagline, description, cuisine, serviceNote].map((text) => ({ text, show: menu.id })),
-    ...sectionsOf(menu).flatMap(({ id, name, description }) =>
-      [name, description].map((text) => ({ text, show: id })),
-    ),
-    ...dishesOf(menu).flatMap(({ id, name, description, prices }) =>
+    ...[tagline, description, cuisine, serviceNote].map((text) => ({ text, show: menus[0]?.id })),
+    ...menus.flatMap((menu) => [
+      { text: menu.name, show: menu.id },
+      ...sectionsOf(menu).flatMap(({ id, name, description }) =>
+        [name, description].map((text) => ({ text, show: id })),
+      ),
+    ]),
+    ...dishes.flatMap(({ id, name, description, prices }) =>
       [name, description, ...prices.map((price) => price.name ?? {})].map((text) => ({ text, show: id })),
     ),
+    ...groups.flatMap(({ id, name, options }) => {
+      const of = dishes.find(({ extras }) => extras.includes(id));
+      return of ? [name, ...options.map((option) => option.name)].map((text) => ({ text, show: of.id })) : [];
+    }),
   ];
 };
 
@@ -104,9 +127,11 @@ export const trialLeft = (store: Store, now = Date.now()): number => {
 
 /** Finds what waits for a store's user in what guests see; what the user may not change is left out. */
 export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] => {
-  const { menu, page, links, pdfs = [], tables, company, look } = known;
+  const { page, links, pdfs = [], groups = [], tables, company, look } = known;
+  // What no guest sees waits for nobody.
+  const menus = known.menus?.filter(({ isActive }) => isActive);
   const needs: Need[] = [];
-  const add = (key: Need['key'], found: { show?: string }[]) =>
+  const add = (key: Need['key'], found: { show?: string | undefined }[]) =>
     needs.push({ key, count: found.length, show: found[0]?.show });
   const waits = ({ text }: Place) =>
     store.languages.some((language) => stateOf([text], language, store.defaultLanguage) !== 'good');
@@ -121,19 +146,19 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
   if (may(store, 'store.update') && company && !company.hasImprint)
     add(needsImprint(store, company) ? 'imprintByLaw' : 'imprint', [{}]);
   if (look && !look.isPublished && may(store, 'appearance.update')) add('lookDraft', [{}]);
-  if (menu && may(store, 'menu.update')) {
+  if (menus && may(store, 'menu.update')) {
     add(
       'allergens',
-      dishesOf(menu)
+      dishesOf(menus)
         .filter((dish) => !isDeclared(dish))
         .map(toShow),
     );
-    add('menuTexts', textsOfMenu(menu).filter(waits));
+    add('menuTexts', textsOfMenus(menus, groups).filter(waits));
   }
-  if (menu && may(store, 'menu.availability'))
+  if (menus && may(store, 'menu.availability'))
     add(
       'soldOut',
-      dishesOf(menu)
+      dishesOf(menus)
         .filter(({ soldOut }) => soldOut)
         .map(toShow),
     );

@@ -38,6 +38,7 @@ const dish = {
   is_active: true,
   example: false,
   sold_out: true,
+  extras: [],
 };
 const section = {
   id: 'c1',
@@ -79,9 +80,11 @@ const bodies: [RegExp, unknown][] = [
   [/pdf-links$/, [{ id: 'p1', name: { en: 'Wine list' }, description: {}, is_active: true }]],
   [/link-page$/, { tagline: {}, direct_redirect_trouble: null }],
   [/menus$/, [{ id: 'm1' }]],
+  [/extra-groups$/, []],
   [
     /menus\/m1$/,
     {
+      ...{ id: 'm1', name: {}, is_active: true },
       restaurant_info: { tagline: {}, description: {}, cuisine: {}, service_note: {} },
       menu_sections: [section],
     },

@@ -6,11 +6,10 @@ import {
   useGetCompanyQuery,
   useGetLinkPageQuery,
   useGetLiveReportQuery,
-  useGetMenuQuery,
   useGetReportQuery,
+  useListExtraGroupsQuery,
   useListLinkClicksQuery,
   useListLinksQuery,
-  useListMenusQuery,
   useListPdfLinksQuery,
   useListTablesQuery,
 } from '@/api';
@@ -21,6 +20,7 @@ import { ReadTrouble } from '@/ui/paged-list';
 import { LoadingRows } from '@/ui/state-views';
 import { Figures } from './figures';
 import { weeksTo } from './guests';
+import { useWholeMenusQuery } from './menus-query';
 import { type Known, needsOf } from './needs';
 import { NeedsList } from './needs-list';
 import { OpenedMost } from './opened-most';
@@ -36,8 +36,8 @@ const polled = { pollingInterval: 30_000, skipPollingIfUnfocused: true, refetchO
 
 /** What guests do, and what waits for the owner; each part is shown when it is there. */
 export const Today = ({ store, language }: Props) => {
-  const { report, live, clicks, links, pdfs, page, menus, menu, tables, company, look } = useAnswers(store);
-  const known = [links, pdfs, page, menus, menu, tables, company, look];
+  const { report, live, clicks, links, pdfs, page, menus, groups, tables, company, look } = useAnswers(store);
+  const known = [links, pdfs, page, menus, groups, tables, company, look];
   return (
     <div className={classes.today}>
       <ReadTrouble
@@ -54,7 +54,8 @@ export const Today = ({ store, language }: Props) => {
             links: links.data,
             pdfs: pdfs.data,
             page: page.data,
-            menu: menu.data,
+            menus: menus.data,
+            groups: groups.data,
             tables: tables.data,
             company: company.data,
             look: look.data,
@@ -87,15 +88,12 @@ const useAnswers = (store: Store) => {
   const links = useListLinksQuery({ storeId });
   const pdfs = useListPdfLinksQuery({ storeId });
   const page = useGetLinkPageQuery({ storeId });
-  const menus = useListMenusQuery({ storeId });
-  const menuId = menus.data?.[0]?.id;
-  const asked = useGetMenuQuery(menuId ? { storeId, menuId } : skipToken);
-  // It is asked for once it is known by its id.
-  const menu = { ...asked, isUninitialized: asked.isUninitialized && !menuId };
+  const menus = useWholeMenusQuery({ storeId }, { refetchOnMountOrArgChange: true });
+  const groups = useListExtraGroupsQuery({ storeId });
   const tables = useListTablesQuery(may(store, 'tables.update') ? { storeId } : skipToken);
   const company = useGetCompanyQuery(may(store, 'store.update') ? { storeId } : skipToken);
   const look = useGetAppearanceQuery(may(store, 'appearance.update') ? { storeId } : skipToken);
-  return { report, live, clicks, links, pdfs, page, menus, menu, tables, company, look };
+  return { report, live, clicks, links, pdfs, page, menus, groups, tables, company, look };
 };
 
 type PartProps = {

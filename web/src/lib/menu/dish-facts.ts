@@ -34,7 +34,7 @@ export const diets = [
   'lactose_free',
 ] as const satisfies Diet[];
 
-/** Additives to be named on menus (German LMIDV / EU 1333/2008). */
+/** Additives to be named on menus, see decision 0066 for the German law. */
 export const additives = [
   'colouring',
   'preservative',
@@ -53,3 +53,11 @@ export const additives = [
 
 /** Short marks of a dish. */
 export const tags = ['new', 'house', 'seasonal'] as const satisfies Tag[];
+
+type NoneMissing<_Missing extends never> = never;
+/** Does not compile while one of the lists lacks a name of its type. */
+export type WholeLists =
+  | NoneMissing<Exclude<Allergen, (typeof allergens)[number]>>
+  | NoneMissing<Exclude<Diet, (typeof diets)[number]>>
+  | NoneMissing<Exclude<Additive, (typeof additives)[number]>>
+  | NoneMissing<Exclude<Tag, (typeof tags)[number]>>;

@@ -33,7 +33,10 @@ export const createBaseQuery = (http: AxiosInstance, pauses = retryPauses, timeo
       const revision = /\d+/.exec(headers.etag ?? '')?.[0];
       return {
         data: 'cursor' in call ? { list: data, next: headers['next-cursor'] ?? null } : (data ?? null),
-        meta: revision === undefined ? {} : { revision: Number(revision) },
+        meta: {
+          ...(revision !== undefined && { revision: Number(revision) }),
+          ...(call.asFile && { fileName: fileNameOf(headers['content-disposition']) }),
+        },
       };
     } catch (error) {
       return { error: problemOf(error) };
@@ -112,6 +115,14 @@ const configOf = ({
     ...(headers.idempotencyKey && { 'Idempotency-Key': headers.idempotencyKey }),
   },
 });
+
+/** What a header says that a file is called, plainly or as RFC 8187 writes other letters. */
+const fileNameOf = (disposition = ''): string => {
+  const [, encoded] = /filename\*=utf-8''([^;]+)/i.exec(disposition) ?? [];
+  if (encoded) return decodeURIComponent(encoded);
+  const [, quoted, plain = ''] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(disposition) ?? [];
+  return quoted ?? plain;
+};
 
 const formOf = (fields: Record<string, Blob | string>): FormData => {
   const form = new FormData();

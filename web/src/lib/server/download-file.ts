@@ -1,4 +1,5 @@
 import { api, once, type Problem } from '@/api';
+import type { Meta } from '@/api/server';
 import { saveFile } from '@/lib/browser/save-file';
 
 type File = {
@@ -7,7 +8,7 @@ type File = {
   params?: Record<string, unknown>;
   /** What it is made of, where that is more than an address holds. */
   body?: object;
-  /** What it is called in the browser's downloads. */
+  /** What it is called in the browser's downloads where the server does not say it. */
   name: string;
 };
 
@@ -17,9 +18,9 @@ const files = api.injectEndpoints({
     downloadFile: build.query<null, File>({
       queryFn: async ({ url, params, body, name }, _api, _options, send) => {
         const made = body && ({ method: 'POST', body } as const);
-        const { data, error } = await send({ url, ...(params && { params }), ...made, asFile: true });
+        const { data, error, meta } = await send({ url, ...(params && { params }), ...made, asFile: true });
         if (error) return { error: error as Problem };
-        saveFile(data as Blob, name);
+        saveFile(data as Blob, (meta as Meta | undefined)?.fileName || name);
         return { data: null };
       },
       keepUnusedDataFor: 0,

@@ -20,6 +20,17 @@ test.each([
   [{}, 'tr', 'good'],
   [{ de: 'Suppe', tr: 'Çorba' }, 'tr', 'good'],
   [{ de: 'Brühe', tr: 'Çorba', stale: ['tr'] }, 'tr', 'stale'],
+  // What reads the same everywhere needs no translation; one that it has can be old.
+  [{ de: '0,3 l' }, 'en', 'good'],
+  [{ de: '0.5l' }, 'en', 'good'],
+  [{ de: '250 g' }, 'en', 'good'],
+  [{ de: '2 x 33 cm' }, 'en', 'good'],
+  [{ de: '12' }, 'en', 'good'],
+  [{ de: '6/8' }, 'en', 'good'],
+  [{ de: '2 Personen' }, 'en', 'missing'],
+  [{ de: 'L' }, 'en', 'missing'],
+  [{ de: '1111111111111111111111111111111111111111 Gramm' }, 'en', 'missing'],
+  [{ de: '0,4 l', en: '0.3 l', stale: ['en'] }, 'en', 'stale'],
 ] as const)('%j stands in %s as %s', (text, language, state) => {
   expect(stateOf([text], language, 'de')).toBe(state);
 });

@@ -13,12 +13,18 @@ export const shownIn = (text: Text, language: LanguageKey, source: LanguageKey):
 export const textIn = (text: Text, language: LanguageKey, source: LanguageKey): string =>
   text[shownIn(text, language, source)] ?? '';
 
+const amount = '\\d+(?:[.,/]\\d+)*(?:\\s?(?:ml|cl|dl|l|lt|mg|g|gr|kg|mm|cm|m|%|"|″))?';
+
+/** A text that reads the same in every language, as sizes often do. translations.go leaves it out of files as well. */
+const amountAlone = new RegExp(`^${amount}(?:\\s?[×x+/–-]\\s?${amount})*$`, 'i');
+
 /** How a text stands in a language: `missing` only where there is something to translate, `stale` where it is older than its source. */
 export type TextState = 'good' | 'missing' | 'stale';
 
 /** The worst that any of some texts stands in a language. */
 export const stateOf = (texts: Text[], language: LanguageKey, source: LanguageKey): TextState => {
   if (language === source) return 'good';
-  if (texts.some((text) => text[source] && !text[language])) return 'missing';
+  const isMissing = (text: Text) => text[source] && !text[language] && !amountAlone.test(text[source]);
+  if (texts.some(isMissing)) return 'missing';
   return texts.some((text) => text[language] && text.stale?.includes(language)) ? 'stale' : 'good';
 };

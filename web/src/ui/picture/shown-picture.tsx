@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, type ButtonProps, UnstyledButton } from '@mantine/core';
 import { IconCamera, IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { isByKey } from '@/lib/browser/click';
 import { maxMegabytes } from '@/lib/pictures/file';
 import { isWhole, positionOf, type Shape, variantOf } from './crop';
 import { CropDialog } from './crop-dialog';
+import { DropChoice } from './drop-choice';
 import { FileChoice } from './file-choice';
 import classes from './shown-picture.module.css';
 
@@ -19,27 +20,21 @@ export const NoPicture = ({ id, name, onChoose }: ChoiceProps) => {
   const { t } = useTranslation('ui');
   return (
     <div className={classes.empty}>
-      <FileChoice
+      <DropChoice
         id={`picture-${id}`}
+        icon={IconPhotoPlus}
         label={t('picture.addTo', { name })}
-        className={classes.zone}
+        text={t('picture.add')}
+        hint={t('picture.hint', { megabytes: maxMegabytes })}
         onChoose={onChoose}
-      >
-        <span className={classes.invitation}>
-          <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
-          <span>
-            {t('picture.add')}
-            <small className={classes.hint}>{t('picture.hint', { megabytes: maxMegabytes })}</small>
-          </span>
-        </span>
-      </FileChoice>
-      <Camera name={name} onChoose={onChoose} />
+      />
+      <Camera name={name} size="compact-md" onChoose={onChoose} />
     </div>
   );
 };
 
 /** Where fingers point there is a camera behind them. */
-const Camera = ({ name, onChoose }: Omit<ChoiceProps, 'id'>) => {
+const Camera = ({ name, size, onChoose }: Omit<ChoiceProps, 'id'> & Pick<ButtonProps, 'size'>) => {
   const { t } = useTranslation('ui');
   return (
     <FileChoice
@@ -47,7 +42,7 @@ const Camera = ({ name, onChoose }: Omit<ChoiceProps, 'id'>) => {
       camera
       className={classes.camera}
       variant="customBlackOutlined"
-      size="compact-md"
+      size={size}
       leftSection={<IconCamera {...icon} />}
       onChoose={onChoose}
     >
@@ -92,6 +87,7 @@ export const ShownPicture = ({
           >
             {t('picture.replace')}
           </FileChoice>
+          <Camera name={name} size="compact-sm" onChoose={onChoose} />
           <Button
             size="compact-sm"
             variant="subtle"
@@ -101,7 +97,6 @@ export const ShownPicture = ({
           >
             {t('picture.remove')}
           </Button>
-          <Camera name={name} onChoose={onChoose} />
         </div>
       )}
     </div>

@@ -21,7 +21,10 @@ const store = {
 
 /** The dialog, open over a server that answers so. */
 const open = async (reply: Reply) => {
-  const made = storeOver({}, () => reply);
+  const templates = [{ id: 'night', name: { en: 'Night' } }];
+  const made = storeOver({}, ({ path }) =>
+    path === '/api/templates' ? { status: 200, body: templates } : reply,
+  );
   draw(<ExportMenu store={store} menuId="m1" />, made.store);
   const user = newUser();
   await user.click(screen.getByRole('button', { name: 'Export and print' }));
@@ -30,13 +33,27 @@ const open = async (reply: Reply) => {
 };
 
 test('a menu is printed in the language that is chosen', async () => {
-  const { user, sent } = await open({ status: 200, body: {} });
+  const file = 'attachment; filename=osteria-menu-2026-11-28-en.pdf';
+  const { user, sent } = await open({ status: 200, body: {}, file });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'en');
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toMatch(/^osteria-menu-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(saved).toEqual(['osteria-menu-2026-11-28-en.pdf']);
   expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/api/stores/s1/menus/m1/export' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a menu is printed in another template, which no other file has', async () => {
+  const { user, sent } = await open({ status: 200, body: {} });
+  const choice = await screen.findByRole('combobox', { name: 'Template' });
+  expect(screen.getByRole('option', { name: 'That of your pages', selected: true })).toBeTruthy();
+  await user.selectOptions(choice, 'Night');
+  await user.click(screen.getByRole('radio', { name: 'Excel workbook' }));
+  expect(screen.queryByRole('combobox', { name: 'Template' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Menu to print' }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(sent.at(-1)?.query).toMatchObject({ format: 'pdf', template: 'night' });
 });
 
 test('the list of allergens and files that hold all languages are offered', async () => {

@@ -2,8 +2,8 @@ import { Button, Modal, NativeSelect, Radio } from '@mantine/core';
 import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store } from '@/api';
-import { choicesOf, type Language } from '@/i18n';
+import { type Store, useListTemplatesQuery } from '@/api';
+import { choicesOf, currentLanguage, type Language } from '@/i18n';
 import { downloadFile } from '@/lib/server/download-file';
 import { type Problem, problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -52,12 +52,16 @@ const Content = ({ store, menuId, onDone }: Props & { onDone: () => void }) => {
   const dispatch = useAppDispatch();
   const [form, setForm] = useState<Form>('pdf');
   const [language, setLanguage] = useState<Language>(store.defaultLanguage);
+  const [template, setTemplate] = useState('');
+  const { data: templates } = useListTemplatesQuery();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const download = async () => {
     setRunning(true);
     setProblem(null);
-    const failed = problemIn(await dispatch(downloadFile(fileOf(store, menuId, form, language))));
+    const failed = problemIn(
+      await dispatch(downloadFile(fileOf(store, menuId, { form, language, template }))),
+    );
     setRunning(false);
     if (failed) setProblem(failed);
     else onDone();
@@ -86,6 +90,20 @@ const Content = ({ store, menuId, onDone }: Props & { onDone: () => void }) => {
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
       )}
+      {form === 'pdf' && templates && (
+        <NativeSelect
+          label={t('template.label')}
+          data={[
+            { value: '', label: t('template.own') },
+            ...templates.map(({ id, name }) => ({
+              value: id,
+              label: name[currentLanguage()] ?? name.en ?? id,
+            })),
+          ]}
+          value={template}
+          onChange={(event) => setTemplate(event.currentTarget.value)}
+        />
+      )}
       <p className={classes.problem} role="alert">
         {problem && `${t('failed')} ${detail(problem)}`}
       </p>
@@ -101,12 +119,14 @@ const Content = ({ store, menuId, onDone }: Props & { onDone: () => void }) => {
   );
 };
 
-/** The file of the server, and what it is called in the browser's downloads. */
-const fileOf = (store: Store, menuId: string, form: Form, language: Language) => {
+type Choice = { form: Form; language: Language; template: string };
+
+/** The file of the server, which names it. */
+const fileOf = (store: Store, menuId: string, { form, language, template }: Choice) => {
   const menu = `/api/stores/${encodeURIComponent(store.id)}/menus/${encodeURIComponent(menuId)}`;
-  const day = new Date().toISOString().slice(0, 10);
-  const name = `${store.slug}-${form === 'allergens' ? 'allergens' : 'menu'}-${day}`;
+  const name = `${store.slug}-${form === 'allergens' ? 'allergens' : 'menu'}`;
+  const params = { ...(isRead(form) && { lang: language }), ...(form === 'pdf' && template && { template }) };
   return form === 'allergens'
-    ? { url: `${menu}/allergen-list`, params: { lang: language }, name: `${name}.pdf` }
-    : { url: `${menu}/export`, params: { format: form, lang: language }, name: `${name}.${form}` };
+    ? { url: `${menu}/allergen-list`, params, name: `${name}.pdf` }
+    : { url: `${menu}/export`, params: { format: form, ...params }, name: `${name}.${form}` };
 };

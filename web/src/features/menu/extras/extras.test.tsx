@@ -104,6 +104,33 @@ test('how many may be chosen is a number, and anything else an error of its fiel
   await changed('PATCH', { max: 3 });
 });
 
+test('how many at least and at most go together once they fit', async () => {
+  const few = group('g1', 1, 'Belag', { min: 3 });
+  answers[`GET ${groups}`] = { status: 200, body: [few] };
+  const { user, dialog, sent } = await openGroup();
+  const type = async (name: string, value: string) => {
+    await user.click(dialog.getByRole('textbox', { name }));
+    fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
+    await user.tab();
+  };
+  await type('and at most', '2');
+  await dialog.findByText('Enter a whole number from 3 to 30.');
+  answers[`PATCH ${groups}/g1`] = {
+    status: 200,
+    body: group('g1', 1, 'Belag', { min: 1, max: 2, revision: 2 }),
+  };
+  await type('Guests choose at least', '1');
+  const patches = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await waitFor(() => expect(patches()).toEqual([{ min: 1, max: 2 }]));
+  await waitFor(() => expect(dialog.queryByText('Enter a whole number from 3 to 30.')).toBeNull());
+});
+
+test('that there are fewer options than guests are to choose is said', async () => {
+  answers[`GET ${groups}`] = { status: 200, body: [group('g1', 1, 'Belag', { min: 3, options: [burrata] })] };
+  const { dialog } = await openGroup();
+  await dialog.findByText('There is 1 option so far: guests can choose no more.');
+});
+
 test('an option has a name, what it adds, and its own allergens', async () => {
   const { user, dialog, changed } = await openGroup();
   const unknown = { contains: [], may_contain: [], free: [] };

@@ -63,15 +63,22 @@ const Content = ({ group, store, editable, onClose, ...page }: ContentProps) => 
   const draft = useGroupDraft(group, store);
   const [language, setLanguage] = useEditorLanguage(page.language, draft.blamed);
   const remove = useGroupDeletion(store);
+  const options = group.options.length;
+  const wanted = Math.max(Number(draft.value.min), Number(draft.value.max));
   const count = (field: 'min' | 'max') => (
     <TextInput
       label={t(`extras.${field}`)}
       inputMode="numeric"
       placeholder={field === 'max' ? t('extras.any') : '0'}
       value={draft.value[field]}
-      onChange={(event) => draft.set(field, event.currentTarget.value, 'blur')}
-      onBlur={() => draft.flush(field)}
-      onKeyDown={(event) => event.key === 'Enter' && draft.flush(field)}
+      onChange={(event) => {
+        draft.set(field, event.currentTarget.value, 'blur');
+        // What did not fit this one may fit it now, and goes with it.
+        const other = field === 'min' ? 'max' : 'min';
+        if (draft.error(other)) draft.set(other, draft.value[other], 'blur');
+      }}
+      onBlur={() => draft.flush()}
+      onKeyDown={(event) => event.key === 'Enter' && draft.flush()}
       error={draft.error(field)}
       autoComplete="off"
       readOnly={!editable}
@@ -95,6 +102,11 @@ const Content = ({ group, store, editable, onClose, ...page }: ContentProps) => 
         {count('min')}
         {count('max')}
       </div>
+      {options > 0 && wanted > options && (
+        <p className={classes.hint} role="status">
+          {t('extras.tooFew', { count: options })}
+        </p>
+      )}
       <OptionRows
         value={draft.value.options}
         onChange={(options, wait) => draft.set('options', options, wait)}

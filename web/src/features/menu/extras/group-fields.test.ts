@@ -68,6 +68,9 @@ test.each<[string, Partial<GroupFields>, string[]]>([
   ['a number', { min: '1', max: '30' }, []],
   ['a number that is none', { min: 'eins' }, ['min']],
   ['a number that is too high', { max: '31' }, ['max']],
+  ['at most less than at least', { min: '3', max: '2' }, ['max']],
+  ['at most less than the stored at least', { max: '1' }, ['max']],
+  ['any number at most', { min: '3', max: '' }, []],
   ['an option without an amount', { options: [option({})] }, []],
   ['an amount that is none', { options: [option({ amount: 'viel' })] }, ['options[0].amount']],
   ['an option without a name', { options: [option({ name: {}, amount: '1' })] }, ['options[0].name.de']],
@@ -78,5 +81,7 @@ test.each<[string, Partial<GroupFields>, string[]]>([
     ['options[0].name.de'],
   ],
 ])('of %s, what is wrong is named', (_, changes, locations) => {
-  expect(checkGroup(changes, store).map(({ location }) => location)).toEqual(locations);
+  expect(checkGroup(changes, store, { min: '2', max: '' }).map(({ location }) => location)).toEqual(
+    locations,
+  );
 });

@@ -51,16 +51,22 @@ const countOf = (typed: string): number | null => {
   return count <= limits.extraGroup.max ? count : null;
 };
 
-/** Numbers that are none, texts that are too long, amounts that are none, and options without a name. */
+/** Numbers that are none or do not fit the other, texts that are too long, amounts that are none, and options without a name. */
 export const checkGroup = (
   changes: Partial<GroupFields>,
   { currency, defaultLanguage }: { currency: string; defaultLanguage: LanguageKey },
+  saved: Pick<GroupFields, 'min' | 'max'>,
 ): FieldProblem[] => {
   const counts = (['min', 'max'] as const).flatMap((field): FieldProblem[] =>
     countOf(changes[field] ?? '') === null
       ? [{ location: field, code: 'range', params: { min: 0, max: limits.extraGroup.max } }]
       : [],
   );
+  // As the server has it: it is the most that does not fit.
+  const least = countOf(changes.min ?? saved.min);
+  const most = countOf(changes.max ?? saved.max);
+  if (least && most && most < least)
+    counts.push({ location: 'max', code: 'range', params: { min: least, max: limits.extraGroup.max } });
   const options = (changes.options ?? []).flatMap((option, at): FieldProblem[] => {
     if (isEmpty(option)) return [];
     const problems: FieldProblem[] = Object.entries(option.name)

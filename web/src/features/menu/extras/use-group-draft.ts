@@ -32,7 +32,7 @@ export const useGroupDraft = (group: ExtraGroup, store: Store, shown = true): Dr
       title: textIn(group.name, source, source),
       saved,
       revision: group.revision,
-      check: (changes) => checkGroup(changes, store),
+      check: (changes) => checkGroup(changes, store, saved),
       send: async (changes) => {
         const { id, revision } = group;
         const extraGroupPatch = groupPatch(changes, store.currency);

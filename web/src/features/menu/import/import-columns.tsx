@@ -9,7 +9,17 @@ type Field = ImportColumn['field'];
 
 /** What a column can be read as, in the order in which it is offered. */
 const fields = [
-  ...(['section', 'name', 'description', 'price', 'size', 'currency', 'diets'] as const),
+  ...([
+    'section',
+    'name',
+    'description',
+    'price',
+    'deposit',
+    'size',
+    'currency',
+    'diets',
+    'allergens',
+  ] as const),
   ...(['vegan', 'vegetarian', 'halal', 'kosher', 'gluten_free', 'lactose_free'] as const),
   ...(['from', 'until', 'days', 'hidden', 'shown', ''] as const),
 ] satisfies Field[];

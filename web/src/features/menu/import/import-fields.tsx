@@ -1,33 +1,35 @@
-import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ImportedRow, limits, type Store } from '@/api';
-import { currentLocale, tagOf } from '@/i18n';
+import { type ImportedRow, limits, type Import as MenuImport, type Store } from '@/api';
+import { tagOf } from '@/i18n';
 import { diets } from '@/lib/menu/dish-facts';
-import { parsePrice, priceRule, priceText } from '@/lib/money/money';
-import { useProblemText } from '@/lib/server/problem-text';
-import { FieldGroup } from '@/ui/field-group';
+import panel from '@/ui/panel.module.css';
 import { useLimit } from '@/ui/use-limit';
 import { dayName, days } from '../availability-field';
 import { ChipsField } from '../chips-field';
-import { PriceInput } from '../price-input';
 import classes from './import-menu.module.css';
-import type { RowChange } from './import-row';
+import { areWrong, ImportPrices, sentPrices, typedPrices } from './import-prices';
+import type { RowChange } from './use-menu-import';
+
+/** What is typed in the fields of a row and not stored yet. */
+export type OpenFields = {
+  isChanged: boolean;
+  /** Stores it; null where that was refused, or cannot be: the focus is on what is wrong then. */
+  store: () => Promise<MenuImport | null>;
+};
 
 type Props = {
+  ref: Ref<OpenFields>;
   row: ImportedRow;
   store: Store;
-  onChange: (change: RowChange) => Promise<boolean>;
+  onChange: (change: RowChange) => Promise<MenuImport | null>;
   onClose: () => void;
 };
 
-type TypedPrice = { size: string; amount: string };
-
 /** The fields of a row, corrected where it stands. */
-export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
+export const ImportRowFields = ({ ref, row, store, onChange, onClose }: Props) => {
   const { t } = useTranslation(['menuImport', 'menu', 'facts']);
-  const { rule } = useProblemText();
   const limit = useLimit();
   const { currency } = store;
   const [name, setName] = useState(row.name);
@@ -36,41 +38,35 @@ export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
   const [chosen, setChosen] = useState(row.diets);
   const [isHidden, setHidden] = useState(row.hidden);
   const [shown, setShown] = useState({ from: row.from, until: row.until, days: row.days });
-  const [prices, setPrices] = useState<TypedPrice[]>(() => {
-    const read = row.prices.map(({ size, amount }) => ({
-      size,
-      amount: priceText(amount, currency, currentLocale()),
-    }));
-    return read.length > 0 ? read : [{ size: '', amount: '' }];
-  });
-  const typed = prices.filter(({ size, amount }) => amount.trim() !== '' || size.trim() !== '');
-  const rules = prices.map(({ amount, size }) =>
-    amount.trim() === '' && size.trim() === '' ? null : priceRule(amount, currency, currentLocale()),
-  );
-  const isWrong = rules.some((each) => each !== null);
+  const [prices, setPrices] = useState(() => typedPrices(row, currency));
+  const [ofTheDay, setOfTheDay] = useState(row.priceOfTheDay);
+  const isWrong = areWrong(prices, currency);
   const lang = tagOf[store.defaultLanguage];
 
-  const save = async () => {
-    if (isWrong) return;
-    const list = typed.map(({ size, amount }) => ({
-      size: size.trim(),
-      amount: parsePrice(amount, currency) ?? 0,
-    }));
-    const isSame =
-      list.length === row.prices.length &&
-      list.every(
-        ({ size, amount }, at) => size === row.prices[at]?.size && amount === row.prices[at]?.amount,
-      );
-    const isStored = await onChange({
+  const typed = JSON.stringify([name, section, description, chosen, isHidden, shown, prices, ofTheDay]);
+  const [opened] = useState(typed);
+  const top = useRef<HTMLDivElement>(null);
+  const send = async (): Promise<MenuImport | null> => {
+    if (isWrong) {
+      top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return null;
+    }
+    const list = sentPrices(prices, currency);
+    const isSame = JSON.stringify(list) === JSON.stringify(sentPrices(typedPrices(row, currency), currency));
+    return onChange({
       ...{ name, section, description },
       // What is sent counts as looked at, and its problems are over.
       ...((!isSame || row.problems.length > 0) && { prices: list }),
+      ...(ofTheDay !== row.priceOfTheDay && { priceOfTheDay: ofTheDay }),
       ...((chosen !== row.diets || row.problems.length > 0) && { diets: chosen }),
       ...shown,
       hidden: isHidden,
     });
-    if (isStored) onClose();
   };
+  const save = async () => {
+    if (await send()) onClose();
+  };
+  useImperativeHandle(ref, () => ({ isChanged: typed !== opened, store: send }));
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation(); // closes these fields alone
@@ -81,12 +77,10 @@ export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
       void save();
     }
   };
-  const put = (at: number, change: Partial<TypedPrice>) =>
-    setPrices(prices.map((each, i) => (i === at ? { ...each, ...change } : each)));
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are the controls
-    <div className={classes.fields} onKeyDown={onKey}>
+    <div ref={top} className={classes.fields} onKeyDown={onKey}>
       <TextInput
         label={t('field.name')}
         lang={lang}
@@ -112,55 +106,14 @@ export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
         maxRows={6}
         {...limit(description, limits.dish.description)}
       />
-      <FieldGroup legend={t('menu:editor.prices')}>
-        {prices.map((price, at) => {
-          const broken = rules[at];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: prices are edited where they stand
-            <div className={classes.price} key={at}>
-              {prices.length > 1 && (
-                <TextInput
-                  aria-label={t('menu:editor.size', { number: at + 1 })}
-                  lang={lang}
-                  value={price.size}
-                  onChange={(event) => put(at, { size: event.currentTarget.value })}
-                  {...limit(price.size, limits.price.name)}
-                />
-              )}
-              <PriceInput
-                aria-label={
-                  prices.length > 1 ? t('menu:editor.priceOf', { number: at + 1 }) : t('menu:editor.price')
-                }
-                currency={currency}
-                value={price.amount}
-                onChange={(amount) => put(at, { amount })}
-                error={broken ? rule(broken) : undefined}
-              />
-              {prices.length > 1 && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={t('menu:editor.removeSize', { number: at + 1 })}
-                  onClick={() => setPrices(prices.filter((_, i) => i !== at))}
-                >
-                  <IconX size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )}
-            </div>
-          );
-        })}
-        {prices.length < limits.dish.prices && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-            onClick={() => setPrices([...prices, { size: '', amount: '' }])}
-          >
-            {t('menu:editor.addSize')}
-          </Button>
-        )}
-      </FieldGroup>
+      <ImportPrices
+        value={prices}
+        onChange={setPrices}
+        ofTheDay={ofTheDay}
+        onOfTheDay={setOfTheDay}
+        currency={currency}
+        language={store.defaultLanguage}
+      />
       <ChipsField
         label={t('field.diets')}
         all={diets}
@@ -194,7 +147,7 @@ export const ImportRowFields = ({ row, store, onChange, onClose }: Props) => {
         checked={isHidden}
         onChange={(event) => setHidden(event.currentTarget.checked)}
       />
-      <div className={classes.buttons}>
+      <div className={panel.buttons}>
         <Button variant="customPurple" size="sm" disabled={isWrong} onClick={() => void save()}>
           {t('save')}
         </Button>

@@ -10,7 +10,7 @@ type Props = {
   section: string;
   /** Where rows without a heading go. */
   goesTo: string;
-  onRename: (to: string) => Promise<boolean>;
+  onRename: (to: string) => void;
 };
 
 /** The section of the rows below, which is given another name for all of them. */
@@ -21,7 +21,7 @@ export const ImportHeading = ({ section, goesTo, onRename }: Props) => {
   const text = typed.for === section ? typed.text : section;
   const send = () => {
     const to = text.trim();
-    if (to !== section && to !== '') void onRename(to);
+    if (to !== section && to !== '') onRename(to);
     else setTyped({ for: section, text: section });
   };
   return (

@@ -3,32 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { type Answers, base, menuAnswers, openMenu } from '../testing';
-
-const imports = `${base}/menus/m1/imports`;
-
-/** A row as the server has it. */
-const row = (id: number, section: string, name: string, more: object = {}) => ({
-  ...{ id, kind: 'dish', line: id + 1, end: id + 1, section, name, description: '' },
-  ...{ prices: [{ size: '', amount: 450 }], diets: [], marks: [], from: '', until: '', days: [] },
-  ...{ hidden: false, left_out: false, problems: [], action: 'add', dish_id: '', changes: [], ...more },
-});
-
-const preview = (rows: object[], more: object = {}) => ({
-  ...{ id: 'i1', state: 'preview', file_name: 'karte.csv', room: { dishes: 500, sections: 50 } },
-  ...{ created_at: '2026-11-28T10:00:00Z', applied_at: null, rows },
-  source: {
-    ...{ format: 'csv', encoding: 'utf-8', separator: ';', currency: '' },
-    columns: [
-      { index: 0, heading: 'Gericht', field: 'name', size: '', hidden: false },
-      { index: 1, heading: 'Nummer', field: '', size: '', hidden: true },
-    ],
-  },
-  ...more,
-});
+import { imports, openPreview as openWith, preview, row, sentTo, soup } from './testing';
 
 const unnamed = { code: 'sizes_unnamed', blocks: true };
 const rows = [
-  row(1, 'Suppen', 'Brühe', { description: 'mit Einlage', diets: ['vegan'], marks: ['A', 'C'], days: [4] }),
+  soup,
   row(2, 'Suppen', 'Gulasch', {
     ...{ action: 'update', dish_id: 'b', changes: ['prices'] },
     prices: [
@@ -55,25 +34,47 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Opens the import, and pastes a menu that is understood as rows. */
-const openPreview = async (found: object = preview(rows)) => {
-  answers[`POST ${imports}`] = { status: 201, body: found };
-  const opened = await openMenu(answers);
-  await opened.user.click(screen.getByRole('button', { name: 'Import a menu' }));
-  await opened.user.type(screen.getByRole('textbox', { name: /paste the text/ }), 'Soup 4.50');
-  await opened.user.click(screen.getByRole('button', { name: 'Read the text' }));
-  await screen.findByRole('list', { name: 'What was understood' });
-  return opened;
-};
+const openPreview = (found: object = preview(rows)) => openWith(answers, found);
 
-const sentTo = (sent: { method: string; path: string; body?: unknown }[], method: string, path: string) =>
-  sent.filter((each) => each.method === method && each.path === path).map(({ body }) => body);
+test('a file of ours has the menu itself and its extras, which are taken as they are or left out', async () => {
+  const extras = row(1, '', 'Beläge', {
+    kind: 'extras',
+    prices: [],
+    description: 'Rucola, Speck',
+    action: 'add',
+  });
+  const head = row(0, '', 'Mittag', {
+    kind: 'menu',
+    prices: [],
+    action: 'update',
+    changes: ['name', 'served'],
+  });
+  const unnamedHead = row(2, '', '', { kind: 'menu', prices: [], action: 'same' });
+  const found = preview([head, extras, unnamedHead], {
+    source: { ...preview([]).source, columns: [], own: true },
+  });
+  const { user, sent } = await openPreview(found);
+  within(screen.getByRole('article', { name: 'This menu: Mittag' })).getByText(
+    'Changes name, when it is served',
+  );
+  within(screen.getByRole('article', { name: 'Extras: Beläge' })).getByText('Rucola, Speck');
+  // A store's only menu may be without a name.
+  within(screen.getByRole('article', { name: 'This menu' })).getByText('This menu');
+  answers[`PATCH ${imports}/i1/rows`] = { status: 200, body: found };
+  await user.click(screen.getByRole('checkbox', { name: 'Import Extras: Beläge' }));
+  expect(sentTo(sent, 'PATCH', `${imports}/i1/rows`)).toEqual([{ rows: [{ id: 1, left_out: true }] }]);
+  answers[`POST ${imports}/i1/apply`] = { status: 200, body: { ...found, state: 'applied' } };
+  const read = () => sentTo(sent, 'GET', `${base}/extra-groups`).length;
+  const before = read();
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(read()).toBe(before + 1));
+});
 
 test('what was pasted is read, and each row says what was understood and what is wrong with it', async () => {
   const { sent } = await openPreview();
   const [body] = sentTo(sent, 'POST', imports);
   const file = (body as FormData).get('file') as File;
-  expect([file.name, await file.text()]).toEqual(['menu.txt', 'Soup 4.50']);
+  expect([file.name, await file.text()]).toEqual(['Pasted text', 'Soup 4.50']);
   expect(screen.getByText('1 new · 1 changed')).toBeDefined();
   const soup = within(screen.getByRole('article', { name: 'Brühe' }));
   for (const text of ['€4.50', 'mit Einlage', 'vegan · other marks: A, C · Thu', 'New']) soup.getByText(text);
@@ -81,8 +82,17 @@ test('what was pasted is read, and each row says what was understood and what is
   stew.getByText('Changes prices');
   stew.getByText(/name the sizes/);
   expect(screen.getByRole('textbox', { name: 'Section' })).toHaveProperty('value', 'Suppen');
-  expect(screen.getByText('1 entry has to be corrected or left out first.')).toBeDefined();
+  expect(screen.getByText('1 entry has to be answered, corrected or left out first.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Import 2 dishes' })).toHaveProperty('disabled', true);
+});
+
+test('the line of the headings is named as such', async () => {
+  const note = (id: number, name: string) => row(id, '', name, { kind: 'note', action: 'skip' });
+  await openPreview(preview([note(0, 'Gericht | Nummer'), soup, note(4, 'Guten Appetit')]));
+  screen.getByText('Gericht | Nummer', { exact: false, selector: 'span' });
+  expect(
+    screen.getAllByText(/^(Headings of the columns|Not imported)$/).map((each) => each.textContent),
+  ).toEqual(['Headings of the columns', 'Not imported']);
 });
 
 test('a row is corrected where it stands', async () => {
@@ -90,6 +100,7 @@ test('a row is corrected where it stands', async () => {
   const fixed = row(2, 'Suppen', 'Gulasch', { prices: [{ size: 'klein', amount: 600 }] });
   answers[`PATCH ${imports}/i1/rows`] = { status: 200, body: preview([rows[0] as object, fixed]) };
   await user.click(screen.getByRole('button', { name: 'Edit Gulasch' }));
+  expect(screen.getByText('Import Gulasch'), 'what the box is for is seen').toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Name of size 1' }), 'klein');
   const second = screen.getByRole('textbox', { name: 'Price of size 2' });
   await user.clear(second);
@@ -110,6 +121,50 @@ test('a row is corrected where it stands', async () => {
     },
   ]);
   expect(screen.getByRole('button', { name: 'Import 2 dishes' })).toHaveProperty('disabled', false);
+});
+
+test('what prices are for is said, and corrected where they stand', async () => {
+  const terms = [
+    row(1, 'Fisch', 'Lachs', { prices: [{ size: '', amount: 590, unit: '100g', from: true }] }),
+    row(2, 'Fisch', 'Fang', { prices: [], price_of_the_day: true }),
+    row(3, 'Fisch', 'Schorle', {
+      prices: [{ size: 'Flasche 0,33 l', amount: 320, content: { thousandths: 330, unit: 'l' } }],
+    }),
+  ];
+  const { user, sent } = await openPreview(preview(terms));
+  answers[`PATCH ${imports}/i1/rows`] = { status: 200, body: preview(terms) };
+  const price = (name: string) =>
+    screen.getByRole('article', { name }).querySelector('[class*="prices"]')?.textContent?.trim();
+  expect(['Lachs', 'Fang', 'Schorle'].map(price)).toEqual([
+    'from €5.90 / 100 g',
+    'Price of the day',
+    'Flasche 0,33 l €3.20',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Edit Schorle' }));
+  expect(screen.getByRole('textbox', { name: 'Name of size 1' })).toHaveProperty('value', 'Flasche');
+  await user.click(screen.getByRole('button', { name: /^Price details/ }));
+  expect(screen.queryByRole('switch', { name: /per kilogram/ })).toBeNull(); // an import has none
+  const quantity = screen.getByRole('textbox', { name: 'Quantity' });
+  await user.clear(quantity);
+  await user.type(quantity, 'viel');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await user.clear(quantity);
+  await user.type(quantity, '0.5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit Fang' }));
+  await user.click(screen.getByRole('button', { name: /^Price details/ }));
+  await user.click(screen.getByRole('switch', { name: /^Price of the day/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'The price is for' }), '1 kg');
+  await user.type(screen.getByRole('textbox', { name: 'Price' }), '49');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sentTo(sent, 'PATCH', `${imports}/i1/rows`)).toHaveLength(2));
+  expect(sentTo(sent, 'PATCH', `${imports}/i1/rows`)).toMatchObject([
+    {
+      rows: [{ id: 3, prices: [{ size: 'Flasche', amount: 320, content: { thousandths: 500, unit: 'l' } }] }],
+    },
+    { rows: [{ id: 2, price_of_the_day: false, prices: [{ size: '', amount: 4900, unit: 'kg' }] }] },
+  ]);
 });
 
 test('a row is left out, all that is wrong too, and a heading is renamed for all below it', async () => {
@@ -155,7 +210,7 @@ test('the import is applied as one, the menu is read again, and it is undone as 
   };
   answers[`DELETE ${imports}/i1`] = {
     status: 200,
-    body: { deleted: 1, restored: 0, kept: [{ id: 'b', name: 'Gulasch' }] },
+    body: { deleted: 1, restored: 0, kept: [{ kind: 'dish', id: 'b', name: 'Gulasch' }] },
   };
   const reads = () => sent.filter(({ path }) => path === `${base}/menus/m1`).length;
   const before = reads();
@@ -164,7 +219,7 @@ test('the import is applied as one, the menu is read again, and it is undone as 
   expect(reads()).toBe(before + 1);
   expect(screen.queryByRole('list', { name: 'What was understood' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Gulasch was changed since and stays as it is.');
+  await screen.findByText('1 dish removed. Gulasch was changed since and stays as it is.');
   expect(sentTo(sent, 'DELETE', `${imports}/i1`)).toHaveLength(1);
   expect(reads()).toBe(before + 2);
 });
@@ -210,7 +265,16 @@ test('what was imported before is undone, and what was begun goes on', async () 
     },
   };
   answers[`GET ${imports}/i1`] = { status: 200, body: preview(rows) };
-  answers[`DELETE ${imports}/i2`] = { status: 200, body: { deleted: 3, restored: 0, kept: [] } };
+  answers[`DELETE ${imports}/i2`] = {
+    status: 200,
+    body: {
+      ...{ deleted: 3, restored: 1 },
+      kept: [
+        { kind: 'dish', id: 'd1', name: 'Gulasch' },
+        { kind: 'menu', id: 'm1', name: '' },
+      ],
+    },
+  };
   const { user, sent } = await openMenu(answers);
   await user.click(screen.getByRole('button', { name: 'Import a menu' }));
   await screen.findByText('alt.xlsx');
@@ -220,6 +284,9 @@ test('what was imported before is undone, and what was begun goes on', async () 
   expect(file.getAttribute('accept')).toContain('image/jpeg');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sentTo(sent, 'DELETE', `${imports}/i2`)).toHaveLength(1));
+  await screen.findByText(
+    '3 dishes removed. 1 dish is as before. Gulasch, This menu were changed since and stay as they are.',
+  );
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await screen.findByRole('list', { name: 'What was understood' });
 });

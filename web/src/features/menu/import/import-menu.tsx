@@ -1,13 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconFileImport, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Store, UndoneImport } from '@/api';
+import type { Store } from '@/api';
 import { useKeptForm } from '@/lib/forms/use-kept-form';
 import { useProblemText } from '@/lib/server/problem-text';
-import { laterUndo, toastError, toastProblem } from '@/ui/toasts';
-import classes from './import-menu.module.css';
-import { ImportPreview } from './import-preview';
+import { Panel } from '@/ui/panel';
+import panel from '@/ui/panel.module.css';
+import { laterUndo, toastError, toastProblem, toastSaid } from '@/ui/toasts';
+import { ImportPreview, type OpenPreview } from './import-preview';
 import { ImportSource } from './import-source';
 import { tallyOf, useMenuImport } from './use-menu-import';
 
@@ -28,7 +29,7 @@ export const ImportMenu = ({ store, menuId, isFirst = false }: Props) => {
   const form = useKeptForm(`import-menu-${menuId}`, { text: '' });
   const job = useMenuImport(store, menuId);
   const top = useRef<HTMLElement>(null);
-  const isFound = job.found !== null;
+  const step = job.ended ?? (job.found ? 'preview' : 'source');
 
   // Focus and sight follow the step, so that a keyboard goes on where the eye is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus
@@ -36,9 +37,15 @@ export const ImportMenu = ({ store, menuId, isFirst = false }: Props) => {
     if (!isOpen) return;
     top.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
     top.current?.scrollIntoView?.({ block: 'start' });
-  }, [isOpen, isFound]);
+  }, [isOpen, step]);
 
-  const close = () => {
+  const preview = useRef<OpenPreview>(null);
+  const leave = async () => preview.current === null || (await preview.current.leave());
+  const back = async () => {
+    if (await leave()) job.back();
+  };
+  const close = async () => {
+    if (!(await leave())) return;
     setOpen(false);
     job.back();
     requestAnimationFrame(() => document.getElementById(opener)?.focus());
@@ -49,8 +56,16 @@ export const ImportMenu = ({ store, menuId, isFirst = false }: Props) => {
       toastProblem(undone, detail(undone));
       return false;
     }
-    const names = keptNames(undone);
-    if (names) toastError(t('undo.kept', { names, count: undone.kept.length }));
+    const { deleted, restored, kept } = undone;
+    const names = keptNames(kept.map(({ name, kind }) => name || t(`part.${kind as 'menu'}`)));
+    const said = [
+      deleted > 0 && t('undo.deleted', { count: deleted }),
+      restored > 0 && t('undo.restored', { count: restored }),
+      kept.length > 0 && t('undo.kept', { names, count: kept.length }),
+    ].filter(Boolean);
+    const text = said.join(' ') || t('undo.done');
+    if (kept.length > 0) toastError(text);
+    else toastSaid(text);
     return true;
   };
   const apply = async (byKey: boolean) => {
@@ -77,7 +92,7 @@ export const ImportMenu = ({ store, menuId, isFirst = false }: Props) => {
     return (
       <Button
         id={opener}
-        className={classes.opener}
+        className={panel.opener}
         variant={isFirst ? 'customPurple' : 'subtle'}
         {...(!isFirst && { color: 'gray' })}
         leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
@@ -88,33 +103,37 @@ export const ImportMenu = ({ store, menuId, isFirst = false }: Props) => {
     );
   }
   return (
-    <section
-      ref={top}
-      className={classes.card}
-      aria-labelledby="import-menu-title"
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
-    >
-      <header className={classes.head}>
-        <h2 id="import-menu-title">{t('open')}</h2>
-        <ActionIcon variant="subtle" color="gray" size={32} onClick={close} aria-label={t('close')}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </header>
-      {job.found ? (
-        <ImportPreview store={store} found={job.found} job={job} onApply={(byKey) => void apply(byKey)} />
+    <Panel ref={top} title={t('open')} closes={t('close')} onClose={() => void close()}>
+      {job.ended ? (
+        <div className={panel.parts}>
+          <p role="status">{t(`ended.${job.ended}`)}</p>
+          <div className={panel.buttons}>
+            <Button variant="customBlackOutlined" onClick={job.back} data-first>
+              {t('ended.on')}
+            </Button>
+          </div>
+        </div>
+      ) : job.found ? (
+        <ImportPreview
+          ref={preview}
+          store={store}
+          found={job.found}
+          job={job}
+          onApply={(byKey) => void apply(byKey)}
+          onBack={() => void back()}
+        />
       ) : (
         <ImportSource store={store} menuId={menuId} form={form} job={job} onUndo={undo} />
       )}
-    </section>
+    </Panel>
   );
 };
 
-/** How many dishes that stay as they are have their names said. */
+/** How many of those that stay as they are have their names said. */
 const namesSaid = 5;
 
-const keptNames = ({ kept }: UndoneImport): string =>
-  kept
+const keptNames = (names: string[]): string =>
+  names
     .slice(0, namesSaid)
-    .map(({ name }) => name)
-    .concat(kept.length > namesSaid ? ['…'] : [])
+    .concat(names.length > namesSaid ? ['…'] : [])
     .join(', ');

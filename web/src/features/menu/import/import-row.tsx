@@ -1,35 +1,63 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedRow, ImportedRowsPatch, Store } from '@/api';
+import type { ImportedPrice, ImportedRow, Import as MenuImport, Store } from '@/api';
 import { currentLocale, tagOf } from '@/i18n';
 import { formatPrice } from '@/lib/money/money';
 import { Badge } from '@/ui/badge';
 import { availabilityLine } from '../availability-field';
-import { ImportRowFields } from './import-fields';
+import { ImportRowFields, type OpenFields } from './import-fields';
 import classes from './import-menu.module.css';
+import { useSizeText } from './import-prices';
 import { useImportProblem } from './problem-words';
-
-export type RowChange = Omit<NonNullable<ImportedRowsPatch['rows']>[number], 'id'>;
+import { answersOf, isForAll, isOpenQuestion, isPart, type RowChange } from './use-menu-import';
 
 type Props = {
   row: ImportedRow;
   store: Store;
+  /** Whether it has the headings of the columns. */
+  isHeadings: boolean;
   isOpen: boolean;
+  /** What is typed in the row that is open. */
+  fields: RefObject<OpenFields | null>;
   onOpen: (id: number | null) => void;
-  onChange: (change: RowChange) => Promise<boolean>;
+  onChange: (change: RowChange) => Promise<MenuImport | null>;
 };
 
 /** A row of a preview. */
 export const PreviewRow = memo(
-  (props: Props) => (props.row.kind === 'note' ? <NoteRow {...props} /> : <DishRow {...props} />),
+  (props: Props) => {
+    if (props.row.kind === 'note') return <NoteRow {...props} />;
+    return isPart(props.row) ? <PartRow {...props} /> : <DishRow {...props} />;
+  },
   (before, after) =>
     before.row === after.row && before.isOpen === after.isOpen && before.store === after.store,
 );
 
+/** The menu itself or a group of extras, as a file of ours says: it is taken as it is, or left out. */
+const PartRow = ({ row, store, onChange }: Props) => {
+  const { t } = useTranslation('menuImport');
+  const kind = t(row.kind === 'menu' ? 'part.menu' : 'part.extras');
+  const name = [kind, row.name].filter(Boolean).join(': ');
+  return (
+    <article className={classes.row} data-out={row.leftOut || undefined} aria-label={name}>
+      <Checkbox
+        color="purple"
+        aria-label={t('take', { name })}
+        checked={!row.leftOut}
+        onChange={(event) => void onChange({ leftOut: !event.currentTarget.checked })}
+      />
+      <div className={classes.words}>
+        <Understood row={row} store={store} name={row.name || kind} {...(row.name && { kind })} />
+      </div>
+      {!row.leftOut && <Problems row={row} onChange={onChange} />}
+    </article>
+  );
+};
+
 /** A dish as it was understood, what is wrong with it, and what it would become. */
-const DishRow = ({ row, store, isOpen, onOpen, onChange }: Props) => {
+const DishRow = ({ row, store, isOpen, fields, onOpen, onChange }: Props) => {
   const { t } = useTranslation('menuImport');
   const name = row.name || t('noName');
   const edit = `import-edit-${row.id}`;
@@ -52,17 +80,16 @@ const DishRow = ({ row, store, isOpen, onOpen, onChange }: Props) => {
     >
       <Checkbox
         color="purple"
-        aria-label={t('take', { name })}
+        {...{ [isOpen ? 'label' : 'aria-label']: t('take', { name }) }}
         checked={!row.leftOut}
         onChange={(event) => void onChange({ leftOut: !event.currentTarget.checked })}
       />
       <div className={classes.words}>
         {isOpen ? (
-          <ImportRowFields row={row} store={store} onChange={onChange} onClose={close} />
+          <ImportRowFields ref={fields} row={row} store={store} onChange={onChange} onClose={close} />
         ) : (
           <Understood row={row} store={store} name={name} />
         )}
-        {!row.leftOut && <Problems row={row} />}
       </div>
       {!isOpen && (
         <ActionIcon
@@ -76,18 +103,30 @@ const DishRow = ({ row, store, isOpen, onOpen, onChange }: Props) => {
           <IconPencil size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
+      {!row.leftOut && <Problems row={row} onChange={onChange} />}
     </article>
   );
 };
 
-type UnderstoodProps = Pick<Props, 'row' | 'store'> & { name: string };
+type UnderstoodProps = Pick<Props, 'row' | 'store'> & {
+  name: string;
+  /** What it is, where it is no dish. */
+  kind?: string;
+};
 
 /** What was understood of a row. */
-const Understood = ({ row, store, name }: UnderstoodProps) => {
-  const { t } = useTranslation(['menuImport', 'facts']);
-  const price = (amount: number) => formatPrice(amount, store.currency, currentLocale());
+const Understood = ({ row, store, name, kind }: UnderstoodProps) => {
+  const { t } = useTranslation(['menuImport', 'facts', 'menu']);
+  const sizeOf = useSizeText();
+  const written = ({ amount, from, unit }: ImportedPrice) => {
+    const price = formatPrice(amount, store.currency, currentLocale());
+    const whole = unit ? `${price} / ${t(`menu:terms.per.${unit}`)}` : price;
+    return from ? t('priceFrom', { price: whole }) : whole;
+  };
   const facts = [
+    kind,
     ...row.diets.map((diet) => t(`facts:diet.${diet}`)),
+    row.deposit > 0 && t('deposit', { price: formatPrice(row.deposit, store.currency, currentLocale()) }),
     row.marks.length > 0 && t('marks', { marks: row.marks.join(', ') }),
     servedLine(row),
     row.hidden && t('hidden'),
@@ -99,12 +138,14 @@ const Understood = ({ row, store, name }: UnderstoodProps) => {
           {name}
         </span>
         <span className={classes.prices}>
-          {row.prices.map(({ size, amount }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: prices have no other key than their place
-            <span key={at}>
-              {size && <small>{size}</small>} {price(amount)}
-            </span>
-          ))}
+          {row.priceOfTheDay
+            ? t('menu:terms.ofTheDay')
+            : row.prices.map((price, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: prices have no other key than their place
+                <span key={at}>
+                  {sizeOf(price) && <small>{sizeOf(price)}</small>} {written(price)}
+                </span>
+              ))}
         </span>
       </div>
       {row.description && (
@@ -134,8 +175,11 @@ const ActionBadge = ({ row: { action, changes, leftOut } }: { row: ImportedRow }
   return <Badge quiet>{t(`action.${action}`)}</Badge>;
 };
 
-const Problems = ({ row: { problems } }: { row: ImportedRow }) => {
+const Problems = ({ row, onChange }: Pick<Props, 'row' | 'onChange'>) => {
+  const { t } = useTranslation('menuImport');
   const words = useImportProblem();
+  // What is asked for all rows above need not stand at one of them.
+  const problems = row.problems.filter((problem) => !isForAll(problem));
   if (problems.length === 0) return null;
   return (
     <ul className={classes.problems}>
@@ -143,7 +187,24 @@ const Problems = ({ row: { problems } }: { row: ImportedRow }) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same problem twice
         <li key={at} data-blocks={problem.blocks || undefined}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {words(problem)}
+          <span>
+            {words(problem)}
+            {isOpenQuestion(problem) && (
+              <span className={classes.answers}>
+                {answersOf(row, problem).map(({ key, change }) => (
+                  <Button
+                    key={key}
+                    variant="customBlackOutlined"
+                    size="compact-sm"
+                    aria-label={t('answerOf', { name: row.name || t('noName'), answer: t(`answer.${key}`) })}
+                    onClick={() => void onChange(change)}
+                  >
+                    {t(`answer.${key}`)}
+                  </Button>
+                ))}
+              </span>
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -151,12 +212,12 @@ const Problems = ({ row: { problems } }: { row: ImportedRow }) => {
 };
 
 /** A line that becomes no dish. Of one that was not understood somebody may say that it is one. */
-const NoteRow = ({ row, onChange }: Pick<Props, 'row' | 'onChange'>) => {
+const NoteRow = ({ row, isHeadings, onChange }: Pick<Props, 'row' | 'isHeadings' | 'onChange'>) => {
   const { t } = useTranslation('menuImport');
   return (
     <div className={classes.note}>
       <span>
-        <small>{t('note')}</small> {row.name}
+        <small>{t(isHeadings ? 'headings' : 'note')}</small> {row.name}
       </span>
       {row.problems.length > 0 && (
         <Button

@@ -7,7 +7,8 @@ import { Form } from '@/lib/forms/form';
 import type { KeptForm } from '@/lib/forms/use-kept-form';
 import { useProblemText } from '@/lib/server/problem-text';
 import { cx } from '@/ui/cx';
-import { FileChoice } from '@/ui/picture/file-choice';
+import panel from '@/ui/panel.module.css';
+import { DropChoice } from '@/ui/picture/drop-choice';
 import { useStrayDrops } from '@/ui/picture/use-stray-drops';
 import { LoadingRows } from '@/ui/state-views';
 import classes from './import-menu.module.css';
@@ -18,7 +19,10 @@ const { types, maxBytes } = files.startMenuImport;
 /** What a choice of files offers; systems do not know all of them by their types. */
 const documents = types.filter((type) => !type.startsWith('image/'));
 const pictures = types.filter((type) => type.startsWith('image/'));
-const accepted = [...documents, '.csv', '.tsv', '.txt', '.md', '.json', '.xlsx', '.xlsm', '.pdf'].join(',');
+const accepted = [
+  ...documents,
+  ...['.csv', '.tsv', '.txt', '.md', '.json', '.html', '.htm', '.xlsx', '.xlsm', '.pdf'],
+].join(',');
 
 type Props = {
   store: Store;
@@ -46,7 +50,7 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    read(new File([form.text], 'menu.txt', { type: 'text/plain' }));
+    read(new File([form.text], t('recent.pasted'), { type: 'text/plain' }));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -59,7 +63,7 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
     <div
-      className={cx(classes.source, isOver && classes.over)}
+      className={cx(panel.parts, isOver && classes.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(event.dataTransfer.types.includes('Files'));
@@ -69,32 +73,21 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
       }
       onDrop={drop}
     >
-      <FileChoice
-        label={t('source.file')}
+      <DropChoice
+        icon={IconFileImport}
+        text={t('source.file')}
+        hint={t(before?.readsPictures ? 'source.hintPictures' : 'source.hint', { megabytes: maxBytes >> 20 })}
         accept={before?.readsPictures ? [accepted, ...pictures].join(',') : accepted}
-        className={classes.zone ?? ''}
         onChoose={read}
         data-first
-      >
-        <span className={classes.invitation}>
-          <IconFileImport size={24} stroke={1.5} aria-hidden />
-          <span>
-            {t('source.file')}
-            <small className={classes.hint}>
-              {t(before?.readsPictures ? 'source.hintPictures' : 'source.hint', {
-                megabytes: maxBytes >> 20,
-              })}
-            </small>
-          </span>
-        </span>
-      </FileChoice>
+      />
       {isReading && <LoadingRows rows={3} height={56} />}
       {why && (
-        <p className={classes.problem} role="alert">
+        <p className={panel.problem} role="alert">
           {why}
         </p>
       )}
-      <Form className={classes.source} onSubmit={submit}>
+      <Form className={panel.parts} onSubmit={submit}>
         <Textarea
           label={t('source.paste')}
           placeholder={t('source.example')}
@@ -105,7 +98,7 @@ export const ImportSource = ({ store, menuId, form: { form, put }, job, onUndo }
           autosize
           spellCheck={false}
         />
-        <div className={classes.buttons}>
+        <div className={panel.buttons}>
           <Button type="submit" variant="customBlackOutlined" disabled={isReading || form.text.trim() === ''}>
             {t('source.read')}
           </Button>

@@ -12,26 +12,48 @@ export type Rounding = (typeof roundings)[number];
 export const roundingsOf = (currency: string): Rounding[] =>
   fractionDigits(currency) === 0 ? ['none'] : [...roundings];
 
-/** A price in minor units after a change; it is never less than nothing. */
+/** A step as the language writes it: "0,05". */
+export const stepIn = (step: Rounding, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(step));
+
+/** An ending as the language writes it: ",90". */
+export const endingIn = (ending: Rounding, locale: string): string => stepIn(ending, locale).slice(1);
+
+/** The most percent that prices go down by: with all of them they would be nothing. */
+export const mostOff = 99;
+
+/**
+ * A price in minor units after a change; it is never less than nothing. Rounding makes no raise a price that is lower
+ * than before, and no reduction a higher one.
+ */
 export const changedAmount = (amount: number, change: PriceChange, currency: string): number => {
   const { by, value, rounding } = change;
   const changed = by === 'percent' ? (amount * (100 + value)) / 100 : amount + value;
-  return changed <= 0 ? 0 : rounded(changed, rounding, 10 ** fractionDigits(currency));
+  if (changed <= 0) return 0;
+  const { first, step } = stepsOf(rounding, 10 ** fractionDigits(currency));
+  // What a percentage leaves of a half, as 1.005, is a half.
+  const nearest = Math.round((changed - first) / step + 1e-9);
+  const before = (amount - first) / step;
+  const steps = value > 0 ? Math.max(nearest, Math.ceil(before)) : Math.min(nearest, Math.floor(before));
+  // What costs something is not rounded to nothing.
+  const rounded = Math.max(first || step, steps * step + first);
+  // The lowest there is may be more than a reduced price was.
+  return value < 0 ? Math.min(rounded, amount) : rounded;
 };
 
-/** What costs something is not rounded to nothing. */
-const rounded = (amount: number, rounding: Rounding, unit: number): number => {
-  // What a percentage leaves of a half, as 1.005, is a half.
-  const nearest = (value: number, step: number) => Math.round(value / step + 1e-9) * step;
-  if (rounding === 'none' || unit === 1) return nearest(amount, 1);
-  const step = Math.round(Number(rounding) * unit);
-  if (!rounding.startsWith('.')) return Math.max(step, nearest(amount, step));
-  return Math.max(step, nearest(amount - step, unit) + step);
+/** The amounts that a rounding leads to, in minor units: `first` and whole steps from it. */
+const stepsOf = (rounding: Rounding, unit: number): { first: number; step: number } => {
+  if (rounding === 'none' || unit === 1) return { first: 0, step: 1 };
+  const of = Math.round(Number(rounding) * unit);
+  return rounding.startsWith('.') ? { first: of, step: unit } : { first: 0, step: of };
 };
 
 /** The prices of a dish as a change of them is sent. */
-export const pricesOf = ({ prices }: Dish, amountOf = (amount: number) => amount): PriceInput[] =>
-  prices.map(({ name, amount, ...rest }) => {
+export const pricesOf = (
+  { prices }: Dish,
+  amountOf = (amount: number, _at: number) => amount,
+): PriceInput[] =>
+  prices.map(({ name, amount, ...rest }, at) => {
     const { stale: _, ...texts } = name ?? {};
-    return { ...rest, name: texts, amount: amountOf(amount) };
+    return { ...rest, name: texts, amount: amountOf(amount, at) };
   });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Dish, Menu as MenuData, Store } from '@/api';
 import type { Language } from '@/i18n';
 import { isByKey } from '@/lib/browser/click';
+import { ActionBar } from '@/ui/action-bar';
 import classes from './several-bar.module.css';
 import { AllergenDialog, AvailabilityDialog, MoveDialog, PricesDialog } from './several-dialogs';
 import { type Several, useSeveral } from './use-several';
@@ -31,34 +32,33 @@ export const SeveralBar = ({ store, language, menus, shown, selected, onSelectAl
   const isAll = shown.length > 0 && selected.length === shown.length;
   const act = (what: Several, byKey: boolean) => {
     setDialog(null);
+    const dishes = what.kind === 'pricesBack' ? what.last.dishes : selected;
     void change(
-      selected.map(({ id }) => id),
+      dishes.map(({ id }) => id),
       what,
       byKey,
     );
   };
   const close = () => setDialog(null);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('several.open')}>
-      <span className={classes.count} role="status">
-        {t('several.count', { count: selected.length })}
-      </span>
-      <div className={classes.choice}>
-        <Button variant="subtle" color="gray" onClick={() => onSelectAll(!isAll)}>
-          {t(isAll ? 'several.none' : 'several.all')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={onDone}>
-          {t('several.done')}
-        </Button>
-      </div>
-      <div className={classes.acts}>
+    <>
+      <ActionBar
+        words={{
+          label: t('several.open'),
+          count: t('several.count', { count: selected.length }),
+          ...{ all: t('several.all'), none: t('several.none'), done: t('several.done') },
+        }}
+        isAll={isAll}
+        onSelectAll={onSelectAll}
+        onDone={onDone}
+      >
         <Button variant="customBlackOutlined" disabled={none} onClick={() => setDialog('prices')}>
           {t('several.prices')}
         </Button>
         <Button variant="customBlackOutlined" disabled={none} onClick={() => setDialog('move')}>
           {t('several.move')}
         </Button>
-        <Menu position="top-end" width={216}>
+        <Menu position="top-end" width={264}>
           <Menu.Target>
             <Button
               variant="customBlackOutlined"
@@ -69,7 +69,19 @@ export const SeveralBar = ({ store, language, menus, shown, selected, onSelectAl
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setDialog('availability')}>{t('served.title')}</Menu.Item>
+            <Menu.Item
+              onClick={(event) => act({ kind: 'stock', soldOut: true, untilTomorrow: true }, isByKey(event))}
+            >
+              {t('stock.outTomorrow')}
+            </Menu.Item>
+            <Menu.Item onClick={(event) => act({ kind: 'stock', soldOut: true }, isByKey(event))}>
+              {t('stock.outSwitched')}
+            </Menu.Item>
+            <Menu.Item onClick={(event) => act({ kind: 'stock', soldOut: false }, isByKey(event))}>
+              {t('dish.markAvailable')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item onClick={() => setDialog('availability')}>{t('several.times')}</Menu.Item>
             <Menu.Item onClick={() => setDialog('allergen')}>{t('several.allergen')}</Menu.Item>
             <Menu.Item onClick={(event) => act({ kind: 'show', isActive: true }, isByKey(event))}>
               {t('show')}
@@ -86,7 +98,7 @@ export const SeveralBar = ({ store, language, menus, shown, selected, onSelectAl
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </ActionBar>
       {dialog === 'prices' && (
         <PricesDialog store={store} language={language} dishes={selected} onClose={close} onAct={act} />
       )}
@@ -95,6 +107,6 @@ export const SeveralBar = ({ store, language, menus, shown, selected, onSelectAl
       )}
       {dialog === 'availability' && <AvailabilityDialog onClose={close} onAct={act} />}
       {dialog === 'allergen' && <AllergenDialog onClose={close} onAct={act} />}
-    </div>
+    </>
   );
 };

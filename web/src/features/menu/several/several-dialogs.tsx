@@ -1,8 +1,10 @@
 import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { type Dish, limits, type Menu, type Store } from '@/api';
 import { currentLocale, type Language } from '@/i18n';
+import { isByKey } from '@/lib/browser/click';
 import { Form } from '@/lib/forms/form';
 import { allergens } from '@/lib/menu/dish-facts';
 import { currencySign, formatPrice, parsePrice } from '@/lib/money/money';
@@ -10,8 +12,18 @@ import { textIn } from '@/lib/text/text';
 import { FieldGroup } from '@/ui/field-group';
 import { type Availability, AvailabilityField } from '../availability-field';
 import type { Confirmation } from '../dish-fields';
+import { selectDynamicMenu } from '../dynamic-menu-slice';
 import { sectionChoices } from '../section-choices';
-import { changedAmount, type PriceChange, type Rounding, roundingsOf } from './price-change';
+import { backAndStaying, lastPrices } from './last-prices';
+import {
+  changedAmount,
+  endingIn,
+  mostOff,
+  type PriceChange,
+  type Rounding,
+  roundingsOf,
+  stepIn,
+} from './price-change';
 import classes from './several-bar.module.css';
 import type { Several } from './use-several';
 
@@ -59,26 +71,37 @@ export const PricesDialog = ({ store, language, dishes, onClose, onAct }: Prices
   const [typed, setTyped] = useState('');
   const [rounding, setRounding] = useState<Rounding>('none');
   const value = readValue(typed, by, currency);
-  const change = value === null ? null : { by, value, rounding };
+  const isTooLow = by === 'percent' && value !== null && value < -mostOff;
+  const change = value === null || isTooLow ? null : { by, value, rounding };
   const lines = dishes.flatMap(({ id, name, prices }) =>
-    prices.map(({ amount }, at) => ({
+    prices.map(({ amount, name: size }, at) => ({
       key: `${id} ${at}`,
-      name: textIn(name, language, defaultLanguage),
+      name: [name, size ?? {}]
+        .map((text) => textIn(text, language, defaultLanguage))
+        .filter(Boolean)
+        .join(', '),
       before: amount,
       after: change ? changedAmount(amount, change, currency) : amount,
     })),
   );
   const changed = change ? lines.filter(({ before, after }) => before !== after) : [];
+  const isNothing = lines.some(({ before, after }) => before > 0 && after === 0);
   const isTooHigh = lines.some(({ after }) => after > limits.price.amount);
+  const wrong = () => {
+    if (typed.trim() === '') return undefined;
+    if (value === null) return t('several.notANumber');
+    return isTooLow ? t('several.tooLow', { percent: mostOff / 100 }) : undefined;
+  };
   const price = (amount: number) => formatPrice(amount, currency, locale);
   return (
     <Dialog
       title={t('several.prices')}
-      act={t('several.apply', { count: changed.length })}
-      disabled={changed.length === 0 || isTooHigh}
+      act={changed.length > 0 ? t('several.apply', { count: changed.length }) : t('several.prices')}
+      disabled={changed.length === 0 || isTooHigh || isNothing}
       onClose={onClose}
       onSubmit={() => change && onAct({ kind: 'prices', change }, true)}
     >
+      <LastChange store={store} onAct={onAct} />
       <FieldGroup legend={t('several.by')}>
         <SegmentedControl
           data={[
@@ -92,10 +115,10 @@ export const PricesDialog = ({ store, language, dishes, onClose, onAct }: Prices
       <div className={classes.row}>
         <TextInput
           label={t('several.value')}
-          placeholder={by === 'percent' ? '+4' : '+0.50'}
+          placeholder={by === 'percent' ? '+4' : `+${stepIn('0.50', locale)}`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={typed.trim() !== '' && value === null ? t('several.notANumber') : undefined}
+          error={wrong()}
           rightSection={<span aria-hidden>{by === 'percent' ? '%' : currencySign(currency, locale)}</span>}
           data-autofocus
         />
@@ -103,13 +126,15 @@ export const PricesDialog = ({ store, language, dishes, onClose, onAct }: Prices
           label={t('several.rounding')}
           data={roundingsOf(currency).map((each) => ({
             value: each,
-            label: each === 'none' ? t('several.noRounding') : roundingName(each, t('several.endingIn')),
+            label:
+              each === 'none' ? t('several.noRounding') : roundingName(each, t('several.endingIn'), locale),
           }))}
           value={rounding}
           onChange={(event) => setRounding(event.currentTarget.value as Rounding)}
         />
       </div>
       {isTooHigh && <p role="alert">{t('several.tooHigh')}</p>}
+      {isNothing && <p role="alert">{t('several.nothing', { price: price(0) })}</p>}
       {changed.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keys
         <ul className={classes.preview} aria-label={t('several.preview')} tabIndex={0}>
@@ -130,8 +155,33 @@ export const PricesDialog = ({ store, language, dishes, onClose, onAct }: Prices
   );
 };
 
-const roundingName = (rounding: Rounding, endingIn: string): string =>
-  rounding.startsWith('.') ? `${endingIn} ${rounding}` : rounding;
+/** The last change of prices, and the way back from it. */
+const LastChange = ({ store, onAct }: { store: Store } & Pick<Acting, 'onAct'>) => {
+  const { t } = useTranslation('menu');
+  const [last] = useState(() => lastPrices(store.id));
+  const menu = useSelector(selectDynamicMenu);
+  // Not with each key that is typed below it.
+  const [back, stay] = useMemo(() => (last ? backAndStaying(last, menu) : [0, 0]), [last, menu]);
+  if (!last || last.currency !== store.currency || back === 0) return null;
+  return (
+    <section className={classes.last}>
+      <p>
+        {t('several.lastPrices', { count: last.dishes.length, at: last.at })}
+        {stay > 0 && <small>{t('several.pricesStay', { count: stay })}</small>}
+      </p>
+      <Button
+        size="compact-sm"
+        variant="customBlackOutlined"
+        onClick={(event) => onAct({ kind: 'pricesBack', last }, isByKey(event))}
+      >
+        {t('several.lastPricesBack')}
+      </Button>
+    </section>
+  );
+};
+
+const roundingName = (rounding: Rounding, ending: string, locale: string): string =>
+  rounding.startsWith('.') ? `${ending} ${endingIn(rounding, locale)}` : stepIn(rounding, locale);
 
 /** Reads "+4", "-2,5" or "0.50": percent, or minor units; null where it is none. */
 const readValue = (typed: string, by: PriceChange['by'], currency: string): number | null => {
@@ -177,7 +227,7 @@ export const AvailabilityDialog = ({ onClose, onAct }: Acting) => {
   const [value, setValue] = useState<Availability | null>(null);
   return (
     <Dialog
-      title={t('served.title')}
+      title={t('several.times')}
       act={t('several.change')}
       disabled={value !== null && (value.days ?? []).length === 0}
       onClose={onClose}

@@ -30,7 +30,7 @@ export type MenuEntry = { id: string; texts: MenuText[] } & (
 
 /**
  * Every text of a menu that is written in any language, in the order in which guests read it. What else a menu says to
- * guests is added here, and is translated, counted and searched from then on.
+ * guests is added here, and is translated and counted from then on.
  */
 export const entriesOf = (menu: Menu, groups: ExtraGroup[]): MenuEntry[] =>
   [

@@ -97,15 +97,17 @@ const Rows = <F extends object>({
   suggestionOf,
   service,
   onNext,
-}: RowsProps<F>): ReactNode => (
-  <div className={classes.entry} id={`texts-${entry.id}`} data-kind={entry.kind}>
-    {entry.texts
-      .filter(({ id }) => only?.has(id) ?? true)
-      .map((text: MenuText) => (
+}: RowsProps<F>): ReactNode => {
+  const texts = entry.texts.filter(({ id }) => only?.has(id) ?? true);
+  const isAlone = only !== null && !texts.some(({ kind }) => kind === 'name');
+  return (
+    <div className={classes.entry} id={`texts-${entry.id}`} data-kind={entry.kind}>
+      {texts.map((text: MenuText) => (
         <TranslationRow
           key={text.id}
           text={text}
           of={of}
+          isAlone={isAlone}
           field={textField(draft as unknown as Draft<Record<string, unknown>>, text, language)}
           language={language}
           source={store.defaultLanguage}
@@ -115,6 +117,7 @@ const Rows = <F extends object>({
           onNext={onNext}
         />
       ))}
-    <DraftTrouble draft={draft} />
-  </div>
-);
+      <DraftTrouble draft={draft} />
+    </div>
+  );
+};

@@ -59,8 +59,8 @@ const choose = (user: ReturnType<typeof newUser>, content = 'id,source,target') 
   );
 
 test.each([
-  ['XLIFF, for translators', 'xliff', 'osteria-de-en.xlf'],
-  ['CSV, for spreadsheets', 'csv', 'osteria-de-en.csv'],
+  ['XLIFF, for translators', 'xliff', 'osteria.xlf'],
+  ['CSV, for spreadsheets', 'csv', 'osteria.csv'],
 ])('texts leave as %s', async (label, format, name) => {
   answers[`GET ${url}`] = { status: 200, body: new Blob(['x']) };
   const { user, sent } = await open();
@@ -68,6 +68,15 @@ test.each([
   await user.click(await screen.findByRole('menuitem', { name: label }));
   await waitFor(() => expect(saved).toEqual([name]));
   expect(sent.find(({ path }) => path === url)?.query).toEqual({ lang: 'en', format });
+});
+
+test('the file is called as the server says', async () => {
+  const file = 'attachment; filename="osteria-mittag-2026-11-28-de-en.xlf"';
+  answers[`GET ${url}`] = { status: 200, body: new Blob(['x']), file };
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'XLIFF, for translators' }));
+  await waitFor(() => expect(saved).toEqual(['osteria-mittag-2026-11-28-de-en.xlf']));
 });
 
 test('a file is taken, and taken back as one step', async () => {
@@ -134,6 +143,22 @@ test('a file that breaks rules is told text by text, and one that is none in a s
   await choose(user);
   await screen.findByText(/^This is neither XLIFF 2/);
   expect(screen.queryByText(/^Nothing was imported/)).toBeNull();
+});
+
+test('extras that a file translates are read again', async () => {
+  const allergens = { contains: [], may_contain: [], free: [] };
+  const group = (name: object) => ({
+    ...{ id: 'g', min: 0, max: 0, order: 1, revision: 1 },
+    ...{ name, options: [{ name: { de: 'Speck' }, amount: 150, allergens }] },
+  });
+  answers[`GET ${base}/extra-groups`] = { status: 200, body: [group({ de: 'Belag' })] };
+  answers[`POST ${url}`] = { status: 201, body: taken };
+  const { user } = await open();
+  const field = await screen.findByRole('textbox', { name: 'Name: Belag' });
+  screen.getByRole('heading', { name: 'Belag' });
+  answers[`GET ${base}/extra-groups`] = { status: 200, body: [group({ de: 'Belag', en: 'Topping' })] };
+  await choose(user);
+  await waitFor(() => expect(field).toHaveProperty('value', 'Topping'));
 });
 
 test('who may not change the menu takes texts out and nothing in', async () => {

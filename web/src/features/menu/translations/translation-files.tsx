@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu as Choices } from '@mantine/core';
 import { IconDownload, IconUpload, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { files, type Problem, type Store } from '@/api';
-import { type Language, labelled, tagOf } from '@/i18n';
+import { files, type Menu, type Problem, type Store } from '@/api';
+import { type Language, labelled } from '@/i18n';
 import { downloadFile } from '@/lib/server/download-file';
 import { problemIn } from '@/lib/server/problem';
 import { useProblemText } from '@/lib/server/problem-text';
@@ -20,21 +20,20 @@ type Format = (typeof formats)[number];
 /** What a choice of files offers; systems do not know all of them by their types. */
 const accepted = files.importTranslations.types.join(',');
 
-type Props = { store: Store; menuId: string; language: Language; job: Import };
+type Props = { store: Store; menu: Menu; language: Language; job: Import };
 
 /** Sends the texts out to a translator, and takes them back. */
-export const TranslationFiles = ({ store, menuId, language, job }: Props) => {
+export const TranslationFiles = ({ store, menu, language, job }: Props) => {
   const { t } = useTranslation('translations');
   const { detail } = useProblemText();
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const download = async (format: Format) => {
-    const name = `${store.slug}-${tagOf[store.defaultLanguage]}-${tagOf[language]}`;
-    const url = `/api/stores/${encodeURIComponent(store.id)}/menus/${encodeURIComponent(menuId)}/translations`;
+    const url = `/api/stores/${encodeURIComponent(store.id)}/menus/${encodeURIComponent(menu.id)}/translations`;
     const file = {
       url,
       params: { lang: language, format },
-      name: `${name}.${format === 'csv' ? 'csv' : 'xlf'}`,
+      name: `${store.slug}.${format === 'csv' ? 'csv' : 'xlf'}`,
     };
     const problem = problemIn(await dispatch(downloadFile(file)));
     if (problem) toastProblem(problem, detail(problem));
@@ -46,20 +45,20 @@ export const TranslationFiles = ({ store, menuId, language, job }: Props) => {
   };
   return (
     <div className={classes.files}>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <Choices position="bottom-end">
+        <Choices.Target>
           <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconDownload {...look} />}>
             {t('files.export')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
+        </Choices.Target>
+        <Choices.Dropdown>
           {formats.map((format) => (
-            <Menu.Item key={format} onClick={() => void download(format)}>
+            <Choices.Item key={format} onClick={() => void download(format)}>
               {t(`files.formats.${format}`)}
-            </Menu.Item>
+            </Choices.Item>
           ))}
-        </Menu.Dropdown>
-      </Menu>
+        </Choices.Dropdown>
+      </Choices>
       {may(store, 'menu.update') && (
         <>
           <Button
@@ -106,9 +105,18 @@ export const ImportReport = ({
   const { done, problem } = job;
   const notes = (['stale', 'kept', 'unknown'] as const).filter((kind) => (done?.[kind].length ?? 0) > 0);
   // What was taken is told with the way back.
+  const report = useRef<HTMLDivElement>(null);
+  // Whoever has chosen a file may be far down in the list.
+  useEffect(() => {
+    if (problem || done) report.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem, done]);
   const isShown = problem !== null || (done !== null && (notes.length > 0 || !done.id));
   return (
-    <div className={isShown ? classes.report : classes.quiet} data-wrong={problem !== null || undefined}>
+    <div
+      ref={report}
+      className={isShown ? classes.report : classes.quiet}
+      data-wrong={problem !== null || undefined}
+    >
       <div role="status">
         {problem && <Refused problem={problem} entries={entries} source={source} />}
         {isShown && done && (

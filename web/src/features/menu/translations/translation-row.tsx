@@ -16,6 +16,8 @@ type Props = {
   text: MenuText;
   /** What the text belongs to, in the source language. */
   of: string;
+  /** Whether it is to be read there too: its name does not stand above. */
+  isAlone: boolean;
   field: TextField;
   language: Language;
   source: Language;
@@ -32,7 +34,7 @@ export const fieldIdOf = (id: string): string => `text-${id}`;
 
 /** A text, and beside it its translation: Enter stores that and leads on. */
 export const TranslationRow = (props: Props) => {
-  const { text, of, field, language, source, editable, suggestion, service, onNext } = props;
+  const { text, of, isAlone, field, language, source, editable, suggestion, service, onNext } = props;
   const { t } = useTranslation(['translations', 'ui']);
   const limitProps = useLimit();
   const state = stateOf([text.text], language, source);
@@ -51,7 +53,8 @@ export const TranslationRow = (props: Props) => {
     <div className={classes.row} data-state={state} data-kind={text.kind}>
       <div className={classes.source}>
         <p className={classes.kind}>
-          {label} <TranslationBadge state={state} />
+          {label}
+          {isAlone && <span lang={tagOf[source]}>{of}</span>} <TranslationBadge state={state} />
         </p>
         {original ? <p lang={tagOf[source]}>{original}</p> : <p className={classes.none}>{t('noSource')}</p>}
       </div>
@@ -86,6 +89,21 @@ export const TranslationRow = (props: Props) => {
               onNext(text.id);
             }}
           />
+        )}
+        {editable && original && !suggested && !text.isLong && field.written === '' && (
+          <div className={classes.hint}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={labelled(t('same'), original)}
+              onClick={() => {
+                field.confirm(original);
+                onNext(text.id);
+              }}
+            >
+              {t('same')}
+            </Button>
+          </div>
         )}
         {state === 'stale' && (
           <div className={classes.hint}>

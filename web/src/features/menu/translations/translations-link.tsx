@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { type Store, useListExtraGroupsQuery } from '@/api';
 import { nativeName, tagOf } from '@/i18n';
 import { TextMarks } from '@/ui/language-tabs';
-import { menusOf, selectDynamicMenu } from '../dynamic-menu-slice';
+import { selectDynamicMenu } from '../dynamic-menu-slice';
+import { menusOf } from '../dynamic-menu-state';
 import { countsOf, entriesOfAll } from './menu-texts';
 import classes from './translations-link.module.css';
 

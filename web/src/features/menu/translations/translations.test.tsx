@@ -151,6 +151,33 @@ test('Enter stores a translation and leads to the next that is needed; what is l
   await waitFor(() => expect(names()).not.toContain('Name: Brühe'));
 });
 
+test('a name that is the same in both languages is taken from the original', async () => {
+  const { user, changes } = open();
+  await field('Name: Brühe');
+  await show(user, /^Missing/);
+  const button = await screen.findByRole('button', { name: 'Same as the original: Brühe' });
+  // Descriptions are sentences: they are never the same.
+  expect(screen.queryByRole('button', { name: 'Same as the original: trocken' })).toBeNull();
+  answers[`PATCH ${base}/dishes/a`] = {
+    status: 200,
+    body: dish('a', 's', 0, 'Brühe', { name: { de: 'Brühe', en: 'Brühe' }, revision: 2 }),
+  };
+  await user.click(button);
+  await waitFor(() => expect(changes().at(-1)?.body).toEqual({ name: { en: 'Brühe' } }));
+  expect(document.activeElement).toBe(await field('Description: Riesling'));
+});
+
+test('a text whose dish is not listed above says what it is of', async () => {
+  const { user } = open();
+  await field('Description: Riesling');
+  const row = () =>
+    screen.getByRole('textbox', { name: 'Description: Riesling' }).closest('[data-kind="description"]')
+      ?.textContent;
+  expect(row()).not.toContain('Riesling');
+  await show(user, /^Missing/);
+  await waitFor(() => expect(row()).toContain('DescriptionRiesling'));
+});
+
 test('a translation that is older than its source is confirmed as it is', async () => {
   const { user, changes } = open();
   await field('Name: Brühe');

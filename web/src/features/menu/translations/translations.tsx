@@ -11,10 +11,11 @@ import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
 import { shownIn, stateOf, textIn } from '@/lib/text/text';
 import { useAsk } from '@/ui/ask';
-import { LanguageTabs } from '@/ui/language-tabs';
+import { LanguageTabs, TextMark } from '@/ui/language-tabs';
 import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
-import { menusOf, selectDynamicMenu, setUriId, useFetchMenuQuery } from '../dynamic-menu-slice';
+import { selectDynamicMenu, setUriId, useFetchMenuQuery } from '../dynamic-menu-slice';
+import { menusOf } from '../dynamic-menu-state';
 import { menuName } from '../menu-name';
 import { useMenuActions } from '../use-menu-actions';
 import { useRows } from '../use-rows';
@@ -147,10 +148,13 @@ const Table = ({ store, menu, groups, target, targets, onLanguage, filter, onFil
           value={target}
           onChange={onLanguage}
         />
-        <TranslationFiles store={store} menuId={menu.id} language={target} job={job} />
+        <TranslationFiles store={store} menu={menu} language={target} job={job} />
         <SegmentedControl
           aria-label={t('filter.label')}
-          data={filters.map((value) => ({ value, label: filterLabel(t(`filter.${value}`), value, counts) }))}
+          data={filters.map((value) => ({
+            value,
+            label: <FilterLabel label={t(`filter.${value}`)} filter={value} counts={counts} />,
+          }))}
           value={filter}
           onChange={(value) => onFilter(value as Filter)}
         />
@@ -188,12 +192,23 @@ const Table = ({ store, menu, groups, target, targets, onLanguage, filter, onFil
   );
 };
 
-const filterLabel = (label: string, filter: Filter, counts: Counts): string =>
-  filter === 'all' || counts[filter] === 0 ? label : `${label} · ${counts[filter]}`;
+type FilterLabelProps = { label: string; filter: Filter; counts: Counts };
 
-/** The name of the menu, or of the section that an entry is or stands in. */
+/** Says how many texts are shown, beside the mark that they have on the tabs above. */
+const FilterLabel = ({ label, filter, counts }: FilterLabelProps) =>
+  filter === 'all' || counts[filter] === 0 ? (
+    label
+  ) : (
+    <span className={classes.filter}>
+      <TextMark state={filter} />
+      {`${label} · ${counts[filter]}`}
+    </span>
+  );
+
+/** The name of the menu, of the section that an entry is or stands in, or of the extras. */
 const headOf = (menu: Menu, entry: MenuEntry, store: Store): string => {
-  if (entry.kind === 'menu') return textIn(menu.name, store.defaultLanguage, store.defaultLanguage);
+  if (entry.kind === 'menu' || entry.kind === 'group')
+    return textIn(entry.item.name, store.defaultLanguage, store.defaultLanguage);
   const id = entry.kind === 'dish' ? entry.item.sectionId : entry.id;
   const section = menu.menuSections.find((each) => each.id === id);
   return section ? textIn(section.name, store.defaultLanguage, store.defaultLanguage) : '';

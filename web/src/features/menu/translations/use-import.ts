@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, files, type Store, type TranslationImport, untracked } from '@/api';
+import { api, files, once, type Store, type TranslationImport, untracked } from '@/api';
 import type { Language } from '@/i18n';
 import { settleDrafts } from '@/lib/drafts/drafts';
 import { gone, type Problem, problemIn } from '@/lib/server/problem';
@@ -9,7 +9,7 @@ import { useAppDispatch } from '@/lib/state/redux';
 import { laterUndo, toastProblem } from '@/ui/toasts';
 import { fetchMenu } from '../dynamic-menu-slice';
 
-const { importTranslations, undoTranslationImport } = api.endpoints;
+const { importTranslations, listExtraGroups, undoTranslationImport } = api.endpoints;
 const { maxBytes } = files.importTranslations;
 
 /** The id of what chooses a file, to which the focus returns. */
@@ -34,12 +34,16 @@ export const useImport = (store: Store, menuId: string, language: Language): Imp
   const [problem, setProblem] = useState<Problem | null>(null);
   const storeId = store.id;
 
+  /** Reads again all that may have been translated. */
+  const readTexts = async () => {
+    await Promise.all([dispatch(fetchMenu(storeId)), dispatch(listExtraGroups.initiate({ storeId }, once))]);
+  };
   const undo = async (id: string): Promise<boolean> => {
     const call = undoTranslationImport.initiate({ storeId, menuId, id }, untracked);
     const why = problemIn(await dispatch(call));
     if (why) toastProblem(why, detail(why));
     else setDone(null);
-    await dispatch(fetchMenu(storeId));
+    await readTexts();
     return why === null || why.status === gone;
   };
   return {
@@ -62,7 +66,7 @@ export const useImport = (store: Store, menuId: string, language: Language): Imp
       setProblem(problemIn(ended));
       const { data } = ended;
       if (data?.id) {
-        await dispatch(fetchMenu(storeId));
+        await readTexts();
         offer({
           text: t('files.imported.changed', { count: data.changed }),
           byKey: false,

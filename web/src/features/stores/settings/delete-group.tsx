@@ -55,7 +55,7 @@ const ExportButton = ({ store }: { store: Store }) => {
       await dispatch(
         downloadFile({
           url: `/api/stores/${encodeURIComponent(store.id)}/export`,
-          name: `${store.slug}-${new Date().toISOString().slice(0, 10)}.json`,
+          name: `${store.slug}.json`,
         }),
       ),
     );

@@ -125,11 +125,15 @@ test('the address of the hours leads to the hours, and no other does', async () 
 
 test('the file is saved as the server sends it', async () => {
   const file = new Blob(['{\n "exported_at": "2026-11-23T02:00:00Z"}']);
-  const { user, sent } = open('', { status: 200, body: file });
+  const { user, sent } = open('', {
+    status: 200,
+    body: file,
+    file: 'attachment; filename="osteria-2026-11-28.json"',
+  });
   await user.click(await screen.findByRole('button', { name: 'Download everything' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.file).toBe(file);
-  expect(saved[0]?.name).toMatch(/^osteria-\d{4}-\d\d-\d\d\.json$/);
+  expect(saved[0]?.name).toBe('osteria-2026-11-28.json');
   expect(sent.map(({ path }) => path)).toEqual([
     '/api/stores/s1',
     '/api/stores/s1/company',
