@@ -135,6 +135,7 @@ var allParts = []part{
 	{"neighbour", []func(*bench, context.Context) error{(*bench).neighbour}},
 	{"restart", []func(*bench, context.Context) error{(*bench).restart}},
 	{"paints", []func(*bench, context.Context) error{(*bench).paints}},
+	{"interactive", []func(*bench, context.Context) error{(*bench).interactive}},
 	{"reports", []func(*bench, context.Context) error{(*bench).reports, (*bench).reportsOnPostgres}},
 	{"counting", []func(*bench, context.Context) error{(*bench).counting}},
 	{"files", []func(*bench, context.Context) error{(*bench).files}},

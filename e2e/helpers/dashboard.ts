@@ -157,6 +157,23 @@ export async function moveDown(page: Page, name: string, place: number): Promise
   await expect(page.getByText(`${name} dropped at position ${place}`)).toBeAttached();
 }
 
+/** The middle of what a row is taken by. */
+export async function handleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('button', { name: `Move ${name}`, exact: true }).boundingBox();
+  if (!box) throw new Error(`the handle of ${name} is not on screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Moves a row onto another by mouse, or to pixels below its middle. */
+export async function drag(page: Page, name: string, onto: string, below = 0): Promise<void> {
+  const from = await handleOf(page, name);
+  const to = await handleOf(page, onto);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + below, { steps: 8 });
+  await page.mouse.up();
+}
+
 /** Presses a switch as a person does: on its drawing, which covers the control itself. */
 export const toggle = (control: Locator): Promise<void> => control.click({ force: true });
 

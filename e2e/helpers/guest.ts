@@ -31,3 +31,17 @@ export const firstRow = (page: Page): Promise<{ dishes: number; whole: number }>
 
 /** The dishes a menu shows now. */
 export const dishesOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+
+/**
+ * Asks for pages in the templates that their addresses name, as the dashboard's frames do: guests see a template only
+ * where its owner has chosen it.
+ */
+export const askAsFrame = (page: Page): Promise<unknown> =>
+  page.route(/[?&]template=/, async (route) => {
+    const headers = {
+      ...route.request().headers(),
+      'sec-fetch-dest': 'iframe',
+      'sec-fetch-site': 'same-origin',
+    };
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });

@@ -61,3 +61,30 @@ export async function traceKeys(browser: Browser, page: Page, type: () => Promis
 /** The middle of some numbers. */
 export const median = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/**
+ * How long the list of a guest's menu takes to answer what is typed, key by key, in milliseconds from the key to the
+ * first change: how many dishes are found stands at its head. Keys that find the same change nothing.
+ */
+export async function timeAnswers(page: Page, type: () => Promise<void>): Promise<number[]> {
+  const answers = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    let typed = 0;
+    const box = document.querySelector('input[type=search]');
+    box?.addEventListener('input', ({ timeStamp }) => {
+      typed = timeStamp;
+    });
+    const observer = new MutationObserver(() => {
+      if (typed) times.push(performance.now() - typed);
+      typed = 0;
+    });
+    observer.observe(document.querySelector('main') as Node, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    return times;
+  });
+  await type();
+  return answers.jsonValue();
+}

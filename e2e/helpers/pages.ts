@@ -52,6 +52,7 @@ const guestPages: MainPage[] = [
       for (const text of await page.locator('summary').all()) await text.click();
     },
   },
+  { name: 'base-menu', address: '/base-osteria-menu?lang=de' },
   { name: 'imprint', address: '/s/osteria/imprint?lang=de' },
   { name: 'privacy', address: '/s/osteria/privacy?lang=de' },
   { name: 'menu-trattoria', address: osteriaMenu, next: isMenu },
@@ -113,7 +114,7 @@ const ownerPages: MainPage[] = [
       await page.getByRole('button', { name: 'Add a link' }).first().click();
       await page.getByRole('button', { name: 'Booking', exact: true }).waitFor();
     },
-    within: 'section[aria-labelledby="new-link"]',
+    within: 'section[class^="_panel_"]',
   },
   {
     name: 'menu-editor',

@@ -1,6 +1,6 @@
-import { change, signInAtMenu } from '../helpers/dashboard';
+import { change, signIn, signInAtMenu } from '../helpers/dashboard';
 import { show } from '../helpers/pages';
-import { desk, expect, phone, test } from '../helpers/test';
+import { desk, expect, type Locator, narrow, phone, test } from '../helpers/test';
 
 const owner = 'owner@osteria.example';
 
@@ -89,4 +89,31 @@ test('the editor of a menu fits windows, low and narrow ones too, and what is so
     expect(sizes.length).toBeGreaterThan(3);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   });
+});
+
+const widthOf = async (element: Locator) => (await element.boundingBox())?.width ?? 0;
+
+test('on the narrowest phone the names of sections, dishes and sizes have room', async ({ another }) => {
+  const page = await another({ locale: 'de-DE', viewport: narrow });
+  await signIn(page, owner, '/dashboard/stores/osteria/menu');
+  const dish = page.getByRole('button', { name: /^Tagliere misto.*€/ });
+  expect(await widthOf(dish)).toBeGreaterThan(160);
+  await page.getByRole('button', { name: 'Gerichte auswählen' }).click();
+  const section = page.getByRole('button', { name: /^Pasta e risotto/ }).getByText('Pasta e risotto');
+  expect(await section.evaluate((name) => name.scrollWidth <= name.clientWidth), 'it is not cut off').toBe(
+    true,
+  );
+  await page.getByRole('button', { name: 'Fertig' }).click();
+  await dish.click();
+  expect(await widthOf(page.getByRole('textbox', { name: 'Name der Größe 1' }))).toBeGreaterThan(100);
+});
+
+test('what is folded and has no neighbour takes the whole line', async ({ page }) => {
+  await signInAtMenu(page, owner);
+  await page.getByRole('button', { name: /^Carpaccio di manzo/ }).click();
+  const fold = (name: RegExp) => page.getByRole('button', { name });
+  const [first, last] = [fold(/^Price details/), fold(/^Additives/)];
+  expect(await widthOf(last)).toBeGreaterThan(1.5 * (await widthOf(first)));
+  await fold(/^Extras/).click();
+  expect(await widthOf(first)).toBe(await widthOf(last));
 });

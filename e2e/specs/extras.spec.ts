@@ -66,9 +66,11 @@ test('an owner changes a group of extras, and guests read it on each dish that h
 test('an allergen of an option hides no dish, and is said beside the option', async ({ page }) => {
   await page.goto(`${menuIn('en')}#without=fish`);
   await page.locator('.chips').waitFor();
-  const marinara = dishOf(page, 'Marinara');
+  const marinara = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Marinara', exact: true }) });
   await expect(marinara.locator('.extras')).toContainText('with anchovies +€2.00 contains fish');
-  await marinara.getByRole('button').click();
+  await marinara.getByRole('button', { name: 'Marinara', exact: true }).click();
   await expect(page.getByRole('dialog').locator('.extras')).toContainText('contains fish');
   await expectAccessible(page, 'a dish with extras', 'dialog');
 });

@@ -50,7 +50,9 @@ test('a guest finds a dish by tabs, search and filter, reads all of it and goes 
     await guest.click('::-p-xpath(//label[normalize-space()="milk"])');
     await guest.click('dialog button.main');
     await expect.poll(() => guest.$('dialog')).toBeNull();
-    expect(await said(guest, 'main [role=status]')).toMatch(/\d+ dishes hidden, \d+ unconfirmed/);
+    expect(await said(guest, 'main [role=status]')).toMatch(
+      /\d+ dishes hidden · .*not confirmed for \d+ dish/,
+    );
     await guest.click(button('Show all dishes'));
     await expect.poll(async () => (await dishes(guest)).length).toBe(all);
   });

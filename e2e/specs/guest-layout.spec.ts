@@ -174,3 +174,25 @@ test('links beside one another keep to their page whatever they are called, and 
   expect(head?.y).toBeGreaterThanOrEqual(0);
   expect((await guest.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(head?.height ?? 0);
 });
+
+test('the base menu is read from above to below, and on paper no heading is left alone', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await page.goto('/base-osteria-menu?lang=de');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  const places = await headings.evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect()));
+  expect(new Set(places.map(({ left }) => left)).size).toBe(1);
+  const dishes = page.getByRole('main').getByRole('list').first().getByRole('heading', { level: 3 });
+  const columns = await dishes.evaluateAll((all) => all.map((dish) => dish.getBoundingClientRect().left));
+  expect(new Set(columns).size).toBe(2);
+  await page.emulateMedia({ media: 'print' });
+  // A page of A4 is narrower than the window of a desk.
+  await page.setViewportSize({ width: 700, height: 990 });
+  for (const text of ['section > p', 'section > h2']) {
+    const all = await page
+      .locator(text)
+      .evaluateAll((found) => found.map((each) => getComputedStyle(each).breakAfter));
+    expect(new Set(all), text).toEqual(new Set(['avoid']));
+  }
+  const dish = page.locator('.dish').first();
+  expect(await dish.evaluate((each) => getComputedStyle(each).breakInside)).toBe('avoid');
+});

@@ -1,8 +1,8 @@
 import { devices } from '@playwright/test';
 import { expectAccessible } from '../helpers/axe';
-import { dishesOf, dishOf } from '../helpers/guest';
+import { askAsFrame, dishesOf, dishOf } from '../helpers/guest';
 import { Line } from '../helpers/line';
-import { test as base, expect, type Page } from '../helpers/test';
+import { test as base, expect, narrow, type Page } from '../helpers/test';
 
 /** A guest's phone at the end of a line that can be cut. */
 const test = base.extend<{ line: Line; phone: Page }>({
@@ -44,6 +44,7 @@ const isKept = (page: Page): Promise<void> =>
       expect.arrayContaining([
         '/assets/guest/picks.js',
         '/assets/guest/picks.css',
+        '/assets/guest/selection.js',
         '/s/osteria/menu?lang=en',
         '/s/osteria/selection.json?lang=en',
       ]),
@@ -86,11 +87,17 @@ test('favourites stay on the phone, are shown alone, and are there without a sig
 
 test('the script for it is kept though the page has not come to fetch it', async ({ phone }) => {
   // Requests of the worker itself pass.
-  await phone.route(/picks-[\w-]+\.js/, (route) => route.abort());
+  await phone.route(/(picks|selection)-[\w-]+\.js/, (route) => route.abort());
   await phone.goto('/s/osteria/menu?lang=en');
   await expect
     .poll(() => keptBy(phone))
-    .toEqual(expect.arrayContaining(['/assets/guest/picks.js', '/assets/guest/picks.css']));
+    .toEqual(
+      expect.arrayContaining([
+        '/assets/guest/picks.js',
+        '/assets/guest/picks.css',
+        '/assets/guest/selection.js',
+      ]),
+    );
 });
 
 test('a selection is shown to the waiter in the language of the store, with the table and a total, also without a signal', async ({
@@ -163,6 +170,64 @@ test('a selection is shown to the waiter in the language of the store, with the 
   await expect(show(phone)).toHaveCount(0);
 });
 
+test('extras are chosen with a dish, and the waiter reads them in the language of the store', async ({
+  phone,
+}) => {
+  await phone.goto('/s/osteria/menu?lang=en&table=7');
+  await phone.getByRole('button', { name: 'Margherita', exact: true }).click();
+  const dialog = phone.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add to my selection' }).click();
+  const extras = dialog.getByRole('group', { name: 'Extra (choose up to 3)' });
+  await expect(extras.getByRole('checkbox')).toHaveCount(3);
+  await dialog.getByRole('radio', { name: '32 cm' }).check({ force: true });
+  for (const name of ['with burrata', 'with rocket']) {
+    await extras.getByRole('checkbox', { name }).check({ force: true });
+  }
+  await expectAccessible(phone, 'the extras of a dish');
+  await dialog.getByRole('button', { name: 'Add to my selection · €16.40' }).click();
+  await expect(extras).toHaveCount(0);
+  await dialog
+    .getByRole('button', { name: 'One more: Margherita, 32 cm, with burrata, with rocket' })
+    .click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await show(phone).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    /2 ×Margherita 32 cm\+ mit Burrata\+ mit Rucolawith burrata, with rocket32,80\s€/,
+  );
+  await expect(dialog.getByText('+ mit Burrata')).toHaveAttribute('lang', 'de');
+  await expectAccessible(phone, 'extras that the waiter is shown');
+});
+
+const templates = ['plain', 'paper', 'trattoria', 'kiosk', 'cafe', 'garden', 'night', 'meyhane'];
+
+base(
+  'a heart has room to the edges of every screen, and is large enough to be hit',
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await askAsFrame(page);
+    for (const template of templates) {
+      await page.goto(`/s/osteria/menu?lang=en&template=${template}`);
+      await expect(page.locator(`.heart.in-${template}`).first()).toBeVisible();
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 700 });
+        const { size, room } = await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll('.dish > .heart')].map((each) =>
+            each.getBoundingClientRect(),
+          );
+          return {
+            size: Math.min(...boxes.flatMap((box) => [box.width, box.height])),
+            room: Math.min(...boxes.flatMap((box) => [box.left, innerWidth - box.right])),
+          };
+        });
+        expect.soft(size, `a heart in ${template} at ${width} px`).toBeGreaterThanOrEqual(24);
+        expect.soft(room, `room beside it in ${template} at ${width} px`).toBeGreaterThanOrEqual(4);
+      }
+    }
+    await context.close();
+  },
+);
+
 base('without scripts there is nothing of it', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
@@ -171,4 +236,21 @@ base('without scripts there is nothing of it', async ({ browser, server }) => {
   await expect(page.locator('.heart, .show, .favourites')).toHaveCount(0);
   await expect(page.getByText(/favourite|waiter/i)).toHaveCount(0);
   await context.close();
+});
+
+base('in a card that stands alone the name of a dish ends before its heart', async ({ guest, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  await owner.publishLook((await owner.store('osteria')).id, { template: 'cafe' });
+  await guest.setViewportSize(narrow);
+  await guest.goto('/s/osteria/menu?lang=en');
+  await heart(guest, 'Tagliata di manzo').waitFor();
+  const edges = await dishOf(guest, 'Tagliata di manzo').evaluate((dish) => {
+    const name = document.createRange();
+    name.selectNodeContents(dish.querySelector('h3 button') as Element);
+    return [
+      name.getBoundingClientRect().right,
+      dish.querySelector('.heart svg')?.getBoundingClientRect().left,
+    ];
+  });
+  expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0);
 });

@@ -79,7 +79,10 @@ for (const size of [phone, desk]) {
           const dish = await dishRead(guest);
           await go();
           await drawn();
-          expect.soft(await placeWhenDrawn(guest), 'the place').toBe(900);
+          // Another look has another type: where it comes after the place, the browser keeps what is read in sight instead.
+          const tolerance = way === 'another look' ? 24 : 0;
+          const place = await placeWhenDrawn(guest);
+          expect.soft(Math.abs(place - 900), `the place is ${place}`).toBeLessThanOrEqual(tolerance);
           if (hash && way !== 'another look') expect.soft(await dishRead(guest)).toBe(dish);
         });
       }

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../helpers/axe';
-import { following, signInAtMenu } from '../helpers/dashboard';
+import { following, signIn, signInAtMenu } from '../helpers/dashboard';
 import { chooseAt, pressAt, tabTo } from '../helpers/keys';
-import { expect, phone, test } from '../helpers/test';
+import { expect, narrow, phone, test } from '../helpers/test';
 
 const menu = '/s/osteria/menu?lang=de';
 
@@ -33,7 +33,9 @@ test('on a phone, imports a menu that a spreadsheet has written, corrects what w
       buffer: Buffer.from(table),
     });
     await expect(page.getByText('2 new · 1 changed')).toBeVisible();
-    await expect(page.getByText('Several prices without a name')).toBeVisible();
+    await expect(
+      page.getByText('The file does not name the sizes. They are called klein, groß now'),
+    ).toBeVisible();
     await expect(page.getByText('Changes prices')).toBeVisible();
     await expectAccessible(page, 'what was understood of a menu', 'main');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
@@ -42,9 +44,9 @@ test('on a phone, imports a menu that a spreadsheet has written, corrects what w
     await pressAt(page, button('Edit Zuppa di cipolle'));
     const small = page.getByRole('textbox', { name: 'Name of size 1' });
     await tabTo(page, small);
-    await page.keyboard.type('klein');
+    await page.keyboard.type('Tasse');
     await tabTo(page, page.getByRole('textbox', { name: 'Name of size 2' }));
-    await page.keyboard.type('groß');
+    await page.keyboard.type('Teller');
     await expectAccessible(page, 'a row that is corrected', 'main');
     await page.keyboard.press('Enter');
     await expect(button('Edit Zuppa di cipolle')).toBeFocused();
@@ -66,4 +68,43 @@ test('on a phone, imports a menu that a spreadsheet has written, corrects what w
     await expect(guest.getByText('8,15\u00a0€')).toHaveCount(0);
     await expect(button('Import a menu')).toBeFocused();
   });
+});
+
+/** Rows whose words and prices leave each other little room. */
+const wide = [
+  'Rubrik;Gericht;Preis;Tage',
+  'Dolci;Tiramisù della casa;6,50;täglich außer Montag',
+  'Pizza;Quattro formaggi;ab 10,-;',
+  'Pasta;Tagesnudeln;nach Tagespreis;',
+  'Suppen;Zuppa di cipolle;6,50/9,00;',
+  'Suppen;Donaudampfschifffahrtsgesellschaftskapitänssuppe;7,50;',
+].join('\r\n');
+
+test('on the narrowest phone the names and sizes of an import have room, and nothing leaves its row', async ({
+  another,
+}) => {
+  const page = await another({ locale: 'de-DE', viewport: narrow });
+  await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/menu');
+  await page.getByRole('button', { name: 'Speisekarte importieren' }).click();
+  const file = { name: 'karte.csv', mimeType: 'text/csv', buffer: Buffer.from(wide) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  const rows = page.getByRole('list', { name: 'Was verstanden wurde' });
+  const sticksOut = () =>
+    rows.evaluate((list) => {
+      const end = list.getBoundingClientRect().right;
+      return [...list.querySelectorAll('*')]
+        .filter((each) => each.getBoundingClientRect().right > end)
+        .map((each) => each.textContent);
+    });
+  expect(await sticksOut()).toEqual([]);
+  for (const name of ['Quattro formaggi', 'Tagesnudeln', 'Zuppa di cipolle']) {
+    const shown = rows.getByText(name, { exact: true });
+    expect((await shown.boundingBox())?.width, name).toBeGreaterThanOrEqual(120);
+  }
+  await page.getByRole('button', { name: 'Zuppa di cipolle bearbeiten' }).click();
+  const size = page.getByRole('textbox', { name: 'Name der Größe 1' });
+  expect((await size.boundingBox())?.width).toBeGreaterThanOrEqual(100);
+  await page.getByRole('button', { name: /^Donau.* bearbeiten$/ }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  expect(await sticksOut()).toEqual([]);
 });

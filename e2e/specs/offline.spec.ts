@@ -163,9 +163,11 @@ test('on a line that is always late a copy gives way once, and then the guest is
   const name = 'Vitello tonnato';
   const menu = '/s/osteria/menu?lang=en';
   await open(phone, menu);
+  // A menu that is open would be told of the change, and read itself.
+  await phone.goto('about:blank');
   line.stall();
   await setPrice(server, name, 744);
-  await phone.reload();
+  await phone.goto(menu);
   await expect(note(phone)).toBeVisible();
   await expect(dishOf(phone, name)).not.toContainText('€7.44');
   await expect.poll(() => line.answerLate(menu, 'navigate')).toBe(1);

@@ -1,4 +1,4 @@
-import { change, following, moveDown, signIn, toggle } from '../helpers/dashboard';
+import { change, drag, following, moveDown, signIn, toggle } from '../helpers/dashboard';
 import { desk, expect, type Page, phone, test } from '../helpers/test';
 
 const linkPage = '/s/osteria?lang=de';
@@ -19,17 +19,6 @@ const control = (page: Page, name: string) => page.getByRole('switch', { name: `
 async function openLinks(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await page.getByRole('list', { name: 'Links of the page' }).waitFor();
-}
-
-/** Moves a row onto another by mouse. */
-async function drag(page: Page, name: string, onto: string): Promise<void> {
-  const from = await page.getByRole('button', { name: `Move ${name}` }).boundingBox();
-  const to = await page.getByRole('button', { name: `Move ${onto}` }).boundingBox();
-  if (!from || !to) throw new Error('a handle is not on screen');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-  await page.mouse.up();
 }
 
 test('adds, renames, moves, switches and deletes links, which a guest sees within a second, and is told of clicks', async ({

@@ -142,7 +142,8 @@ test('a manager sells out, adds, moves, deletes and confirms dishes, which a gue
   });
 
   await test.step('undoes the deletion', async () => {
-    await tell(() => page.getByRole('button', { name: 'Undo' }).click());
+    const deleted = page.getByRole('alert').filter({ hasText: '“Minestrone” deleted' });
+    await tell(() => deleted.getByRole('button', { name: 'Undo' }).click());
     await expect.poll(() => ownersOrder(page, 'Antipasti'), 'it is back in its place').toEqual(moved);
   });
   await test.step('marks a dish available again', () =>

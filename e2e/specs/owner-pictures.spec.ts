@@ -66,9 +66,9 @@ test('on a phone a dish gets a picture, cropped as its owner wants', async ({ pa
   await guest.goto('/s/osteria/menu?lang=en');
   const seen = dishOf(guest, dish).locator('img');
   await seen.scrollIntoViewIfNeeded();
-  await expect(seen).toHaveAttribute('src', /^\/images\/\w+-264\.webp$/);
+  await expect(seen).toHaveAttribute('src', /^\/images\/\w+-176\.webp$/);
   await expect(seen).toHaveCSS('object-position', '100% 50%');
   await expect
     .poll(() => seen.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
-    .toEqual([528, 264]);
+    .toEqual([352, 176]);
 });

@@ -1,11 +1,12 @@
 import { expectAccessible } from '../helpers/axe';
 import { signIn } from '../helpers/dashboard';
-import { expect, test } from '../helpers/test';
+import { expect, narrow, test } from '../helpers/test';
 
 test('a second menu with times of its own is made, and guests see both or choose', async ({
   page,
   server,
 }) => {
+  const owner = await server.api('owner@kaffeehaus.example');
   await signIn(page, 'owner@kaffeehaus.example', '/dashboard/stores/kaffeehaus/menu');
   const menus = page.getByRole('navigation', { name: 'Menus' });
   await test.step('it is added beside the first', async () => {
@@ -47,6 +48,17 @@ test('a second menu with times of its own is made, and guests see both or choose
     }).toPass();
     await expect(guest.getByRole('heading', { name: 'Menu', exact: true })).toBeVisible();
     await expectAccessible(guest, 'two menus on a page');
+    const looks = (name: string) =>
+      guest.getByRole('heading', { name, exact: true }).evaluate((heading) => ({
+        size: Number.parseFloat(getComputedStyle(heading).fontSize),
+        hasOrnament: getComputedStyle(heading, '::after').content !== 'none',
+      }));
+    const [ofMenu, ofSection] = [await looks('Menu'), await looks('Eierspeisen')];
+    expect([ofMenu.hasOrnament, ofSection.hasOrnament], 'the ornament is that of sections').toEqual([
+      false,
+      true,
+    ]);
+    expect(ofMenu.size).toBeGreaterThan(ofSection.size);
   });
   await test.step('or choose one first', async () => {
     await page.getByText('A choice first').click();
@@ -58,6 +70,20 @@ test('a second menu with times of its own is made, and guests see both or choose
     await expect(guest.getByRole('heading', { name: 'Omelett' })).toBeVisible();
     await guest.goBack();
     await expectAccessible(guest, 'a choice of menus');
+    // Kiosk gives the words of a link room of their own.
+    const { id } = await owner.store('kaffeehaus');
+    await owner.publishLook(id, { template: 'kiosk' });
+    await expect(async () => {
+      await guest.reload();
+      const starts = await guest.getByRole('link', { name: /Frühstück/ }).evaluate((link) => {
+        const [name, times] = [document.createRange(), link.querySelector('small')];
+        const words = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode();
+        if (words) name.selectNodeContents(words);
+        return [name.getBoundingClientRect().left, times?.getBoundingClientRect().left];
+      });
+      expect(starts[0]).toBeGreaterThan(0);
+      expect(starts[0]).toBe(starts[1]);
+    }).toPass({ timeout: 10_000 });
   });
   await test.step('and find none of what is deleted', async () => {
     await menus.getByRole('button', { name: 'More for Frühstück' }).click();
@@ -67,4 +93,25 @@ test('a second menu with times of its own is made, and guests see both or choose
     await guest.goto(`${server.url}/s/kaffeehaus/menu?lang=en`);
     await expect(guest.getByRole('heading', { name: 'Omelett' })).toBeHidden();
   });
+});
+
+test('how guests come to several menus can be read on the narrowest phone, by day and by night', async ({
+  another,
+  server,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  await owner.post(`/api/stores/${id}/menus`, { name: { de: 'Mittagskarte' } });
+  const page = await another({ locale: 'de-DE', viewport: narrow, colorScheme: 'dark' });
+  await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/menu');
+  const choice = page.getByRole('radiogroup').filter({ hasText: 'Zuerst eine Auswahl' });
+  const labels = choice.locator('label');
+  await expect(labels).toHaveCount(2);
+  for (const label of await labels.all()) {
+    const { x, width } = (await label.boundingBox()) ?? { x: 0, width: narrow.width };
+    expect(x + width, (await label.textContent()) ?? '').toBeLessThanOrEqual(narrow.width - 16);
+  }
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const ground = await page.locator('body').evaluate(groundOf);
+  expect(await choice.evaluate(groundOf), 'it stands out from the page').not.toBe(ground);
 });

@@ -1,7 +1,7 @@
 import { expectAccessible, expectReadable } from '../helpers/axe';
 import { change, readWithinASecond, signIn } from '../helpers/dashboard';
 import { dishOf } from '../helpers/guest';
-import { desk, expect, type Page, phone, pictures, test } from '../helpers/test';
+import { desk, expect, narrow, type Page, phone, pictures, test } from '../helpers/test';
 
 const dish = 'Caponata siciliana';
 const guestMenu = '/s/osteria/menu?lang=en';
@@ -96,4 +96,33 @@ test('two phones sell a dish out and count it down, also without a network, and 
       if (pictures) await page.screenshot({ path: `screenshots/stock-${size.width}-${colorScheme}.png` });
     }
   }
+});
+
+test('on the narrowest phone staff reach each of their screens, and find what can be had in one column', async ({
+  another,
+}) => {
+  const page = await another({ locale: 'de-DE', viewport: narrow });
+  await signIn(page, 'staff@osteria.example', '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ausverkauft');
+  const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  const states = page.getByRole('main').getByRole('list').first().getByText('Verfügbar', { exact: true });
+  const places = await states.evaluateAll((all) => all.map((state) => state.getBoundingClientRect().x));
+  expect(places.length).toBeGreaterThan(5);
+  expect(new Set(places).size).toBe(1);
+});
+
+test('a tap below a count that closes sells out what was tapped', async ({ another }) => {
+  const page = await another({ viewport: phone, hasTouch: true });
+  await signIn(page, 'staff@osteria.example', '/dashboard');
+  const counting = page.getByRole('button', { name: /^Count portions: / }).first();
+  const name = (await counting.getAttribute('aria-label'))?.replace('Count portions: ', '');
+  await counting.tap();
+  await expect(page.getByRole('textbox', { name: `Portions left: ${name}` })).toBeFocused();
+  const below = page.getByRole('button', { name: /^Available: / }).nth(1);
+  const tapped = (await below.getAttribute('aria-label'))?.replace('Available: ', '');
+  await below.tap();
+  await expect(page.getByRole('button', { name: new RegExp(`^Sold out .*: ${tapped}$`) })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: `Portions left: ${name}` })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expectReadable } from '../helpers/axe';
-import { firstRow } from '../helpers/guest';
+import { askAsFrame, firstRow } from '../helpers/guest';
 import { show } from '../helpers/pages';
 import { expect, narrow, test } from '../helpers/test';
 
@@ -9,15 +9,7 @@ const templates = ['plain', 'paper', 'kiosk', 'garden', 'night'];
 test('every template can be read on the narrowest phone, and shows a dish in the first window of most', async ({
   guest,
 }) => {
-  // Guests see a template only where its owner has chosen it; this is how the dashboard's frames ask for it.
-  await guest.route(/[?&]template=/, async (route) => {
-    const headers = {
-      ...route.request().headers(),
-      'sec-fetch-dest': 'iframe',
-      'sec-fetch-site': 'same-origin',
-    };
-    await route.fulfill({ response: await route.fetch({ headers }) });
-  });
+  await askAsFrame(guest);
   for (const template of templates) {
     for (const path of ['/s/osteria', '/s/osteria/menu']) {
       await test.step(`${path} in ${template}`, async () => {

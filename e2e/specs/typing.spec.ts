@@ -1,5 +1,5 @@
 import { signIn } from '../helpers/dashboard';
-import { median, type Typed, traceKeys } from '../helpers/keystrokes';
+import { median, type Typed, timeAnswers, traceKeys } from '../helpers/keystrokes';
 import { largeMenu } from '../helpers/large-menu';
 import { previewed } from '../helpers/preview';
 import { Server } from '../helpers/server';
@@ -30,14 +30,14 @@ const rounds = 3;
 /** Between two keys, as a quick typist presses them. */
 const delay = 90;
 
-/** Types the same several times, and expects no key to be slow in most of them. */
-async function expectQuick(page: Page, what: string, type: () => Promise<void>): Promise<void> {
+/** Types the same several times, and expects no key to take longer than `most` in most of them. */
+async function expectQuick(page: Page, what: string, type: () => Promise<void>, most = limit): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
   const typed: Typed[] = [];
   const slowest = () => typed.map((each) => Math.max(...each.keys));
   const longest = () => typed.map(({ longestTask }) => longestTask);
-  const isQuick = () => median(slowest()) <= limit && median(longest()) <= limit;
+  const isQuick = () => median(slowest()) <= most && median(longest()) <= most;
   while (typed.length < rounds || (typed.length < 2 * rounds - 1 && !isQuick())) {
     typed.push(await traceKeys(browser, page, type));
   }
@@ -46,9 +46,9 @@ async function expectQuick(page: Page, what: string, type: () => Promise<void>):
   test.info().annotations.push({ type: 'keys', description: `${what}: ${told}` });
   console.log(`${what}: ${told}`);
   expect.soft(keys.length, `${what}: all keys are in the trace`).toBeGreaterThanOrEqual(rounds * 15);
-  expect.soft(median(keys), `${what}: ${told}`).toBeLessThanOrEqual(limit / 2);
-  expect.soft(median(slowest()), `${what}: ${told}`).toBeLessThanOrEqual(limit);
-  expect.soft(median(longest()), `${what}: ${told}`).toBeLessThanOrEqual(limit);
+  expect.soft(median(keys), `${what}: ${told}`).toBeLessThanOrEqual(most / 2);
+  expect.soft(median(slowest()), `${what}: ${told}`).toBeLessThanOrEqual(most);
+  expect.soft(median(longest()), `${what}: ${told}`).toBeLessThanOrEqual(most);
 }
 
 const ms = (times: number[]): string => times.map((time) => time.toFixed(0)).join(', ');
@@ -105,4 +105,49 @@ test('a menu of 500 dishes is searched and written without a slow key', async ({
     await added;
     await expect(name).toHaveValue('');
   });
+});
+
+test('a guest searches a menu of 500 dishes without a slow key, on a processor four times as slow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const search = page.getByRole('searchbox');
+  // What slows a processor down for a test takes its time: here a key has a quarter instead.
+  await expectQuick(
+    page,
+    'the first search of a guest',
+    async () => {
+      await page.goto('/s/grosse-karte/menu?lang=de');
+      await search.click();
+      await page.keyboard.type('auflauf mit sahme', { delay });
+      await expect(page.getByRole('status')).toContainText('20 Gerichte gefunden');
+    },
+    limit / 4,
+  );
+});
+
+test('a menu of 500 dishes answers a guest within 50 ms, on a processor four times as slow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cdp = await page.context().newCDPSession(page);
+  const search = page.getByRole('searchbox');
+  const answers: number[] = [];
+  for (const query of ['auflauf mit sahme', 'suppe', 'vegan', 'kartoffel']) {
+    await page.goto('/s/grosse-karte/menu?lang=de');
+    await search.click();
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const times = await timeAnswers(page, async () => {
+      await page.keyboard.type(query, { delay: 2 * delay });
+      await expect(page.getByRole('status')).toContainText(/gefunden|passt/);
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    answers.push(...times);
+  }
+  const slowest = answers.toSorted((a, b) => b - a);
+  const told = `${answers.length} answers: median ${median(answers).toFixed(0)} ms, slowest ${ms(slowest.slice(0, 3))}`;
+  console.log(told);
+  expect(answers.length, told).toBeGreaterThanOrEqual(10);
+  // The machine may be slow for a moment, in which two of them are at most.
+  expect(slowest[2], told).toBeLessThanOrEqual(limit);
 });

@@ -128,6 +128,7 @@ var rows = map[string]row{
 	"restore-section":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"order-sections":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}, body: `{"ids":<sections>}`},
 	"add-dish":               {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"prices":[{"amount":990}],"spice_level":1}`},
+	"copy-dish":              {to: cells{401, 401, 401, 403, 403, 201, 201, 201}},
 	"update-dish":            {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"prices":[{"amount":990}]}`},
 	"update-dishes":          {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"changes":[{"id":"<dish>","dish":{"prices":[{"amount":990}]}}]}`},
 	"set-dish-sold-out":      {to: cells{401, 401, 401, 403, 200, 200, 200, 200}, body: `{"sold_out":true,"until":"tomorrow","portions_left":9}`, outlives: true},

@@ -94,7 +94,7 @@ func previewOf(d testkit.DB, slug, store, menu string) string {
 	d.Execute(`DELETE FROM imports WHERE id = ? AND state <> 'preview'`, id)
 	d.Execute(`INSERT INTO imports (id, store_id, menu_id, state, file_name, source, "rows", file, created_by, created_at)
 		SELECT ?, id, ?, 'preview', 'a.csv', '{"format":"csv","columns":[{"index":0,"field":"name"},{"index":1,"field":"price"}]}',
-			'[{"id":1,"kind":"dish","line":2,"end":2,"section":"Wine","name":"Riesling","prices":[{"size":"","amount":650}],"diets":[],"marks":[],"days":[],"problems":[],"changes":[]}]',
+			'[{"id":0,"kind":"note","line":1,"end":1,"name":"Name | Price","prices":[],"diets":[],"marks":[],"days":[],"problems":[],"changes":[]},{"id":1,"kind":"dish","line":2,"end":2,"section":"Wine","name":"Riesling","prices":[{"size":"","amount":650}],"diets":[],"marks":[],"days":[],"problems":[],"changes":[]}]',
 			?, '', created_at FROM stores WHERE id = ? ON CONFLICT (id) DO NOTHING`, id, menu, []byte("Name,Price\nRiesling,6.50\n"), store)
 	return id
 }

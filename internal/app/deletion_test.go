@@ -226,7 +226,8 @@ func TestExport(t *testing.T) {
 			}
 		}
 		answer, content := s.send(t, http.MethodGet, "/api/stores/"+id+"/export", withToken(token), nil)
-		name := `attachment; filename="osteria-` + time.Now().UTC().Format(time.DateOnly) + `.json"`
+		day := time.Now().In(testkit.Must(time.LoadLocation("Europe/Berlin"))).Format(time.DateOnly)
+		name := `attachment; filename="osteria-` + day + `.json"`
 		if got := answer.Header.Get("Content-Disposition"); answer.StatusCode != http.StatusOK || got != name {
 			t.Errorf("%d %s, want %s", answer.StatusCode, got, name)
 		}

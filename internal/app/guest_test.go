@@ -71,6 +71,7 @@ func TestGuestPages(t *testing.T) {
 		"a language keeps the table":      {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=7")}, 303, "", "/s/osteria?lang=en&table=7"},
 		"and does so once":                {question{path: "/s/osteria?lang=en&table=7", header: from("/s/osteria?table=7")}, 200, `<html lang="en">`, ""},
 		"and that of the menu":            {question{path: "/s/osteria/menu?lang=fn", header: from("/s/osteria/menu?lang=en&table=12")}, 303, "", "/s/osteria/menu?lang=fn&table=12"},
+		"and that of the base menu":       {question{path: "/base-osteria-menu?lang=fn", header: from("/base-osteria-menu?lang=en&table=12")}, 303, "", "/base-osteria-menu?lang=fn&table=12"},
 		"and no table that is none":       {question{path: "/s/osteria?lang=en", header: from("/s/osteria?table=evil")}, 200, `<html lang="en">`, ""},
 		"and none of another store":       {question{path: "/s/osteria?lang=en", header: from("/s/kaffeehaus?table=7")}, 200, `<html lang="en">`, ""},
 		"and none from elsewhere":         {question{path: "/s/osteria?lang=en", header: map[string]string{"Referer": "https://evil.example/s/osteria?table=7"}}, 200, `<html lang="en">`, ""},
@@ -120,7 +121,14 @@ func TestGuestPages(t *testing.T) {
 		"privacy without a company":       {question{path: "/s/meyhane/privacy"}, 200, "<strong>Fenerli Meyhane</strong>", ""},
 		"the link page leads to both":     {question{path: "/s/osteria?lang=en"}, 200, `<a href="/s/osteria/imprint?lang=en">Legal notice</a><a href="/s/osteria/privacy?lang=en">Privacy</a></nav>`, ""},
 		"and the privacy notice":          {question{path: "/s/osteria/privacy?lang=en"}, 200, `<a href="/s/osteria/imprint?lang=en">Legal notice</a>`, ""},
-		"the menu leads to both":          {question{path: "/s/osteria/menu?lang=en"}, 200, `</div><nav class="legal"><a href="/s/osteria/contact.vcf">Save contact</a><a href="/s/osteria/imprint?lang=en">Legal notice</a><a href="/s/osteria/privacy?lang=en">Privacy</a></nav>`, ""},
+		"the menu leads to both":          {question{path: "/s/osteria/menu?lang=en"}, 200, `</div><nav class="legal"><a href="/base-osteria-menu?lang=en">Menu to print</a><a href="/s/osteria/contact.vcf">Save contact</a><a href="/s/osteria/imprint?lang=en">Legal notice</a><a href="/s/osteria/privacy?lang=en">Privacy</a></nav>`, ""},
+		"base menu":                       {question{path: "/base-osteria-menu?lang=en"}, 200, `<a href="/s/osteria/menu?lang=en">Menu with search and filters</a>`, ""},
+		"base menu, its other languages":  {question{path: "/base-osteria-menu"}, 200, `href="/base-osteria-menu?lang=tr"`, ""},
+		"base menu, a copy of the menu":   {question{path: "/base-osteria-menu?lang=en"}, 200, `<link rel="canonical" href="` + s.config.BaseURL + `/s/osteria/menu?lang=en">`, ""},
+		"base menu of an id":              {question{path: "/base-" + osteria + "-menu?lang=en"}, 301, "", "/base-osteria-menu?lang=en"},
+		"base menu with a slash":          {question{path: "/base-osteria-menu/?lang=en"}, 301, "", "/base-osteria-menu?lang=en"},
+		"base menu of nobody":             {question{path: "/base-nobody-menu"}, 404, "<h1", ""},
+		"no base menu":                    {question{path: "/base-osteria"}, 404, "<h1", ""},
 		"HEAD":                            {question{method: http.MethodHead, path: "/s/osteria"}, 200, "", ""},
 		"no such link":                    {question{path: "/go/aaaaaaaaaaaa"}, 404, "<h1", ""},
 		"no such link, in German":         {question{path: "/go/nosuchlink12?lang=de"}, 404, "Diese Seite gibt es nicht</h1>", ""},
@@ -128,6 +136,9 @@ func TestGuestPages(t *testing.T) {
 		"a code with a slash":             {question{path: "/q/aaaaaaaa/?lang=tr"}, 301, "", "/q/aaaaaaaa?lang=tr"},
 		"a code with a slash, escaped":    {question{path: "/q/%2F%2Fevil.example/"}, 301, "", "/q/%2F%2Fevil.example"},
 		"an address from the request":     {question{path: "/go/https:%2F%2Fevil.example"}, 404, "<h1", ""},
+		"a menu with a slash":             {question{path: "/dynamic-menu/?menu=" + menu}, 301, "", "/dynamic-menu?menu=" + menu},
+		"menus with a slash":              {question{path: "/menu/?links=osteria"}, 301, "", "/menu?links=osteria"},
+		"links with a slash":              {question{path: "/links/?links=osteria"}, 301, "", "/links?links=osteria"},
 		"the site's root":                 {question{path: "/"}, 302, "", "/dashboard"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -183,6 +194,17 @@ func checkGuestHeaders(t *testing.T, answer *http.Response) {
 	}
 	if answer.StatusCode == http.StatusNotFound && answer.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("an error may be cached: %q", answer.Header.Get("Cache-Control"))
+	}
+}
+
+// What staff is shown is JSON, compressed or not.
+func TestSelectionIsJSON(t *testing.T) {
+	s := start(t, app.Config{Demo: true})
+	for _, encoding := range []string{"br", "gzip", "identity"} {
+		answer, _ := s.ask(t, question{path: "/s/osteria/selection.json", header: map[string]string{"Accept-Encoding": encoding}})
+		if got := answer.Header.Get("Content-Type"); got != "application/json" {
+			t.Errorf("%s: %q", encoding, got)
+		}
 	}
 }
 

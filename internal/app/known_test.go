@@ -30,14 +30,14 @@ func (a *App) answerOf(t *testing.T, serve http.Handler, method, path string, he
 	}
 	observer.Observe(serve).ServeHTTP(w, r)
 	got := answer{w.Code, w.Result().Header, w.Body.String(), recorded}
-	if got.record.ID == "" {
+	if got.record.Number == 0 || got.record.IDPrefix == "" {
 		t.Errorf("%s %s is not recorded", method, path)
 	}
 	// These differ from request to request.
 	if got.header.Get("X-Request-Id") != "" {
 		got.header.Set("X-Request-Id", "an id")
 	}
-	got.record.ID, got.record.Duration = "", 0
+	got.record.Number, got.record.IDPrefix, got.record.Duration = 0, "", 0
 	return got
 }
 

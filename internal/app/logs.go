@@ -1,11 +1,13 @@
 package app
 
 import (
-	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -26,14 +28,15 @@ type logs struct {
 	wake  chan struct{}
 	ended chan struct{}
 
-	mu       sync.Mutex
-	buffer   bytes.Buffer
+	mu       sync.Mutex // may be locked while encoding is, not the other way round
 	requests []finishedRequest
-	// encoder encodes a line into the buffer, and kinds those of requests: what all lines
-	// of a kind have is encoded once.
-	encoder slog.Handler
-	add     func(encoder slog.Handler, line slog.Record) error
-	kinds   map[requestKind]slog.Handler
+
+	encoding sync.Mutex
+	buffer   []byte
+	// spare is the slice of requests that was encoded last, to be used again.
+	spare []finishedRequest
+	// kinds are what all lines of a kind of request have, between time and id.
+	kinds map[requestKind]string
 }
 
 type finishedRequest struct {
@@ -51,10 +54,8 @@ const (
 )
 
 // startLogs makes the default logger write JSON lines to w, until it is closed.
-func startLogs(ctx context.Context, w io.Writer) *logs {
-	l := &logs{to: w, wake: make(chan struct{}, 1), ended: make(chan struct{}), kinds: map[requestKind]slog.Handler{}}
-	l.encoder = slog.NewJSONHandler(&l.buffer, nil)
-	l.add = func(encoder slog.Handler, line slog.Record) error { return encoder.Handle(ctx, line) }
+func startLogs(w io.Writer) *logs {
+	l := &logs{to: w, wake: make(chan struct{}, 1), ended: make(chan struct{}), kinds: map[requestKind]string{}}
 	slog.SetDefault(slog.New(&logHandler{Handler: slog.NewJSONHandler(l, nil), logs: l}))
 	go func() {
 		tick := time.NewTicker(logFlush)
@@ -81,10 +82,10 @@ func (l *logs) close() {
 
 // Write buffers a line of the logger.
 func (l *logs) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	l.encoding.Lock()
+	defer l.encoding.Unlock()
 	l.encodeRequests()
-	l.buffer.Write(p)
+	l.buffer = append(l.buffer, p...)
 	l.writeFull()
 	return len(p), nil
 }
@@ -92,73 +93,95 @@ func (l *logs) Write(p []byte) (int, error) {
 // request buffers the line of a request.
 func (l *logs) request(rec httpx.RequestRecord) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	l.requests = append(l.requests, finishedRequest{rec, time.Now()})
-	switch len(l.requests) {
-	case encodeAfter:
+	waiting := len(l.requests)
+	l.mu.Unlock()
+	switch {
+	case waiting >= maxRequests:
+		l.encode()
+	case waiting == encodeAfter:
 		select {
 		case l.wake <- struct{}{}:
 		default:
 		}
-	case maxRequests:
-		l.encodeRequests()
-		l.writeFull()
 	}
 }
 
 func (l *logs) encode() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	l.encoding.Lock()
+	defer l.encoding.Unlock()
 	l.encodeRequests()
 	l.writeFull()
 }
 
 func (l *logs) flush() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	l.encoding.Lock()
+	defer l.encoding.Unlock()
 	l.encodeRequests()
 	l.write()
 }
 
-// encodeRequests encodes the lines of the waiting requests; the caller holds the lock.
+// encodeRequests encodes the lines of the waiting requests; the caller has locked encoding.
 func (l *logs) encodeRequests() {
-	for i := range l.requests {
-		rec := &l.requests[i]
-		line := slog.NewRecord(rec.at, slog.LevelInfo, "request", 0)
-		line.AddAttrs(slog.String("request_id", rec.ID), slog.Int64("bytes", rec.Bytes), slog.Float64("ms", float64(rec.Duration.Microseconds())/1000))
-		if rec.Refusal != "" {
-			line.AddAttrs(slog.String("refusal", rec.Refusal))
-		}
-		_ = l.add(l.encoderOf(requestKind{rec.Route, method(rec.Method), rec.Status}), line) // writing to a buffer does not fail
+	l.mu.Lock()
+	requests := l.requests
+	l.requests = l.spare
+	l.mu.Unlock()
+	for i := range requests {
+		l.buffer = l.appendRequest(l.buffer, &requests[i])
 	}
-	clear(l.requests) // releases their strings
-	l.requests = l.requests[:0]
+	clear(requests) // releases their strings
+	l.spare = requests[:0]
 }
 
-// encoderOf returns the encoder of requests of a kind; the caller holds the lock.
-func (l *logs) encoderOf(kind requestKind) slog.Handler {
-	known := l.kinds[kind]
-	if known == nil {
-		known = l.encoder.WithAttrs([]slog.Attr{
-			slog.String("method", kind.method), slog.String("route", kind.route), slog.Int("status", kind.status),
-		})
+// appendRequest appends the line of a request as slog's JSON handler would write it, which
+// takes four times as long; the caller has locked encoding.
+func (l *logs) appendRequest(line []byte, rec *finishedRequest) []byte {
+	line = append(line, `{"time":"`...)
+	line = rec.at.AppendFormat(line, time.RFC3339Nano)
+	line = append(line, l.kindOf(requestKind{rec.Route, method(rec.Method), rec.Status})...)
+	line = rec.AppendID(line)
+	line = append(line, `","bytes":`...)
+	line = strconv.AppendInt(line, rec.Bytes, 10)
+	line = append(line, `,"ms":`...)
+	line = strconv.AppendFloat(line, float64(rec.Duration.Microseconds())/1000, 'f', 3, 64)
+	if rec.Refusal != "" {
+		line = append(line, `,"refusal":`...)
+		line = append(line, quoted(rec.Refusal)...)
+	}
+	return append(line, "}\n"...)
+}
+
+// kindOf returns what lines of a kind of request have between time and id; the caller has
+// locked encoding.
+func (l *logs) kindOf(kind requestKind) string {
+	known, ok := l.kinds[kind]
+	if !ok {
+		known = fmt.Sprintf(`","level":"INFO","msg":"request","method":%s,"route":%s,"status":%d,"request_id":"`,
+			quoted(kind.method), quoted(kind.route), kind.status)
 		l.kinds[kind] = known
 	}
 	return known
 }
 
-// writeFull writes the buffered lines if they are many; the caller holds the lock.
+// quoted returns a text as JSON.
+func quoted(text string) []byte {
+	value, _ := json.Marshal(text) // a text never fails
+	return value
+}
+
+// writeFull writes the buffered lines if they are many; the caller has locked encoding.
 func (l *logs) writeFull() {
-	if l.buffer.Len() >= logBuffer {
+	if len(l.buffer) >= logBuffer {
 		l.write()
 	}
 }
 
-// write writes the buffered lines; the caller holds the lock.
+// write writes the buffered lines; the caller has locked encoding.
 func (l *logs) write() {
-	if l.buffer.Len() > 0 {
-		_, _ = l.to.Write(l.buffer.Bytes()) // there is no other log for the error
-		l.buffer.Reset()
+	if len(l.buffer) > 0 {
+		_, _ = l.to.Write(l.buffer) // there is no other log for the error
+		l.buffer = l.buffer[:0]
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"carte/internal/fault"
 	"carte/internal/guest"
 	"carte/internal/menu"
 	"carte/internal/menu/menusheet"
@@ -16,7 +17,7 @@ import (
 // menuExports provides what stands on exported menus.
 type menuExports struct{ a *App }
 
-func (m menuExports) ExportFacts(ctx context.Context, storeID string) (menu.ExportFacts, error) {
+func (m menuExports) ExportFacts(ctx context.Context, storeID, template string) (menu.ExportFacts, error) {
 	store, err := m.a.stores.ByID(ctx, storeID)
 	if err != nil {
 		return menu.ExportFacts{}, err
@@ -24,6 +25,15 @@ func (m menuExports) ExportFacts(ctx context.Context, storeID string) (menu.Expo
 	look, err := m.a.pages.Look(ctx, storeID)
 	if err != nil {
 		return menu.ExportFacts{}, err
+	}
+	if template != "" && template != string(look.Template) {
+		var rules fault.Rules
+		rules.Check(slices.Contains(page.Templates, page.Template(template)), "query.template", fault.NewRule("unknown", "must be the id of a template"), template)
+		if err := rules.Err(); err != nil {
+			return menu.ExportFacts{}, err
+		}
+		// The colours and fonts that the owner has chosen are for the store's own.
+		look.Appearance = page.Appearance{Template: page.Template(template)}
 	}
 	zone, err := time.LoadLocation(store.TimeZone)
 	if err != nil {

@@ -21,10 +21,16 @@ import (
 func (s *server) importFile(t *testing.T, slug, token, name string, content []byte) (status int, body string) {
 	t.Helper()
 	of := s.thingsOf(t, slug, token)
+	return s.importTo(t, "/api/stores/"+of["stores"][0]+"/menus/"+of["menus"][0], token, name, content)
+}
+
+// importTo does so for the menu at a path.
+func (s *server) importTo(t *testing.T, menu, token, name string, content []byte) (status int, body string) {
+	t.Helper()
 	head := withToken(token)
 	head.Set("Content-Type", formType)
 	form := "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name + "\"\r\n\r\n" + string(content) + "\r\n--x--\r\n"
-	answer, body := s.send(t, http.MethodPost, "/api/stores/"+of["stores"][0]+"/menus/"+of["menus"][0]+"/imports", head, strings.NewReader(form))
+	answer, body := s.send(t, http.MethodPost, menu+"/imports", head, strings.NewReader(form))
 	return answer.StatusCode, body
 }
 

@@ -51,7 +51,7 @@ func TestSeveralMenus(t *testing.T) {
 			}
 		}
 	}
-	one, choice := "/s/osteria/menu/"+lunch, []string{`<a href="/s/osteria/menu/` + first + `">`, `<a href="/s/osteria/menu/` + lunch + `">`, "Speisekarte", "bis 31.\u00a0Dez.\u00a02099", "/pdf-menu/"}
+	one, choice := "/s/osteria/menu/"+lunch, []string{`<a href="/s/osteria/menu/` + first + `">`, `<a href="/s/osteria/menu/` + lunch + `">`, "Speisekarte", "bis 31.\u00a0Dez.\u00a02099", `<a href="/go/`, "!/pdf-menu/"}
 	expect("together", "/s/osteria/menu", nil, 200, "", "Bruschetta", "Eintopf", `<h2 class="part">Mittag</h2>`, `<h2 class="part">Speisekarte</h2>`)
 	expect("one", one, nil, 200, "", "!Bruschetta", "Eintopf", `<link rel="canonical" href="`+s.config.BaseURL+one+`"`)
 	expect("one by its id", "/dynamic-menu?menu="+lunch, nil, 200, "", "!Bruschetta", "Eintopf")
@@ -65,7 +65,10 @@ func TestSeveralMenus(t *testing.T) {
 	s.change(t, http.MethodPatch, base+"/menus/"+first+"/restaurant-info", token, `{"menu_choice":true}`)
 	expect("a choice first", "/s/osteria/menu", nil, 200, "", append(choice, "!Bruschetta")...)
 
+	empty := s.make(t, base+"/menus", token, `{"name":{"de":"Abend"}}`)
 	s.change(t, http.MethodPatch, base+"/menus/"+lunch, token, `{"is_active":false}`)
+	expect("one beside an empty one", "/s/osteria/menu", nil, 200, "", "Bruschetta", "!Abend")
+	s.change(t, http.MethodDelete, base+"/menus/"+empty, token, "")
 	expect("hidden, all", "/s/osteria/menu", nil, 200, "", "Bruschetta", "!Eintopf", "!Mittag")
 	expect("hidden, one", one, nil, 302, "/s/osteria/menu")
 	expect("hidden, by its id", "/dynamic-menu?menu="+lunch, nil, 200, "", "Bruschetta", "!Eintopf")

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"net/http"
 	"strconv"
 	"sync"
@@ -55,7 +56,7 @@ func newMetrics() *metrics {
 func (m *metrics) observe(rec *httpx.RequestRecord) {
 	series := m.seriesOf(requestKind{rec.Route, method(rec.Method), rec.Status})
 	series.requests.Inc()
-	series.seconds.Observe(rec.Duration.Seconds())
+	series.seconds.Observe(cmp.Or(rec.Streamed, rec.Duration).Seconds())
 }
 
 func (m *metrics) seriesOf(kind requestKind) *requestSeries {

@@ -33,7 +33,7 @@ func (a *App) partMetrics() []prometheus.Collector {
 	if a.links != nil {
 		all = append(all, a.links)
 	}
-	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), drawingMetrics(a.guests), renderMetrics(a.renderer), imageMetrics(a.media), pdfMetrics(a.media))
+	return slices.Concat(all, eventMetrics(a.recorder), cacheMetrics(a.guests), streamMetrics(a.guests), drawingMetrics(a.guests), renderMetrics(a.renderer), imageMetrics(a.media), pdfMetrics(a.media))
 }
 
 // imageMetrics count the pictures that are added, what is refused, and what is stored
@@ -106,6 +106,15 @@ func cacheMetrics(s *guest.Service) []prometheus.Collector {
 			func() float64 { return float64(s.CacheStats().Entries) }),
 		pages("hit", func(c guest.CacheStats) uint64 { return c.Hits }),
 		pages("miss", func(c guest.CacheStats) uint64 { return c.Misses }),
+	}
+}
+
+// streamMetrics count the open pages that are told of changes at once.
+func streamMetrics(s *guest.Service) []prometheus.Collector {
+	return []prometheus.Collector{
+		gauge("carte_change_streams", "Open menus that are told of changes at once.", nil, func() float64 { return float64(s.StreamStats().Open) }),
+		counter("carte_change_streams_refused_total", "Open menus that ask each minute, because there were too many streams.", nil,
+			func() float64 { return float64(s.StreamStats().Refused) }),
 	}
 }
 

@@ -33,14 +33,16 @@ import (
 	"carte/internal/team"
 )
 
-// newObserver returns the observer of all requests.
+// newObserver returns the observer of all requests. Their ids begin with a random code of
+// the process, which is unique enough for a log.
 func (a *App) newObserver() *httpx.Observer {
-	return &httpx.Observer{NewID: newRequestIDs(), Done: a.requestDone, Fail: a.fail, Unavailable: db.UnavailableReason}
+	return &httpx.Observer{IDPrefix: db.NewCode() + "-", Done: a.requestDone, Fail: a.fail, Unavailable: db.UnavailableReason}
 }
 
 // handler is the handler of the site.
 func (a *App) handler(observer *httpx.Observer) http.Handler {
-	return observer.Observe(a.strictTransportSecurity(a.guests.Known(redirectUntidyPaths(a.routes()))))
+	routes := a.strictTransportSecurity(a.guests.Known(redirectUntidyPaths(a.routes())))
+	return observer.Observe(httpx.LimitBodyTime(readTimeout)(routes))
 }
 
 // routes is the whole route table.
@@ -80,7 +82,7 @@ func (a *App) addSite(r chi.Router) {
 	a.identity.Mount(r)
 
 	r.Group(func(r chi.Router) {
-		r.Use(noStore, httpx.DrainUploads, httpx.RequireCSRFToken, httpx.Authenticate(a.identity, a.proxies),
+		r.Use(noStore, httpx.DrainBodies, httpx.RequireCSRFToken, httpx.Authenticate(a.identity, a.proxies),
 			httpx.LimitActors(actorRequests, actorWindow), httpx.LimitConcurrency(actorConcurrency, actorWait))
 		api := httpx.NewAPI(r, a.config.Version)
 		httpx.HideDeleted(api, a.stores.Exists, "delete-store", "restore-store")
@@ -335,7 +337,7 @@ func (g guestEvents) View(r *http.Request, storeID, page, tableID string, zone *
 		return
 	}
 	g.recorder.View(analytics.Event{
-		Kind: analytics.View, StoreID: storeID, SubjectID: storeID + page, TableID: tableID, Zone: zone,
+		Kind: analytics.View, StoreID: storeID, SubjectID: storeID, Page: page, TableID: tableID, Zone: zone,
 		Visitor: visitor, Address: g.proxies.ClientAddress(r),
 	})
 }

@@ -14,10 +14,11 @@ import (
 // endpoint, and has a row in rows.
 var others = map[string][]string{
 	"guests": {
-		"GET /s/{slug}", "GET /s/{slug}/", "GET /s/{slug}/menu", "GET /s/{slug}/menu/", "GET /s/{slug}/menu/{id}", "GET /s/{slug}/menus", "GET /menu", "GET /s/{slug}/imprint", "GET /s/{slug}/imprint/", "GET /s/{slug}/privacy", "GET /s/{slug}/privacy/", "GET /s/{slug}/contact.vcf", "GET /s/{slug}/selection.json",
+		"GET /s/{slug}", "GET /s/{slug}/", "GET /s/{slug}/menu", "GET /s/{slug}/menu/", "GET /s/{slug}/menu/{id}", "GET /s/{slug}/menus", "GET /menu", "GET /s/{slug}/imprint", "GET /s/{slug}/imprint/", "GET /s/{slug}/privacy", "GET /s/{slug}/privacy/", "GET /s/{slug}/contact.vcf", "GET /s/{slug}/selection.json", "GET /s/{slug}/changes",
 		"GET /s/{slug}/card.png", "GET /s/{slug}/card-en.png", "GET /s/{slug}/card-fn.png", "GET /s/{slug}/card-de.png", "GET /s/{slug}/card-tr.png", "GET /s/{slug}/icon.png", "GET /s/{slug}/apple-touch-icon.png", "GET /s/{slug}/icon-192.png", "GET /s/{slug}/icon-512.png", "GET /s/{slug}/icon-mask.png", "GET /s/{slug}/manifest.webmanifest",
+		"GET /base-{name}", "GET /base-{name}/",
 		"GET /robots.txt", "GET /sitemap.xml", "GET /sitemaps/{name}",
-		"GET /s/{slug}/*", "GET /links", "GET /redirect", "GET /dynamic-menu",
+		"GET /s/{slug}/*", "GET /links", "GET /links/", "GET /redirect", "GET /dynamic-menu", "GET /dynamic-menu/", "GET /menu/",
 		"GET /go/{id}", "GET /q/{code}", "GET /q/{code}/", "GET /pdf", "GET /offline", "GET /pdf-menu/{id}", "GET /pdf-menu/{id}/", "GET /pdf-menu/{id}/download",
 		"GET /sw.js", "GET /images/{name}",
 	},

@@ -27,7 +27,7 @@ type listeningServer struct {
 // the addresses to open to out, and logs JSON lines to logTo.
 func (a *App) Run(ctx context.Context, out, logTo io.Writer) error {
 	tuneMemory()
-	a.logs = startLogs(ctx, logTo)
+	a.logs = startLogs(logTo)
 	defer a.logs.close() // last, when nothing is left that logs
 	defer slog.Info("stopped")
 	defer a.Close()
@@ -77,7 +77,11 @@ func (a *App) servers(ctx context.Context, observer *httpx.Observer) ([]listenin
 	site := newServer(a.handler(observer)) //nolint:contextcheck // each request has its own
 	if a.certificate != nil {
 		site.TLSConfig = a.certificate.serverConfig()
+		if err := httpx.ServeHTTP2(site); err != nil {
+			return nil, err
+		}
 	}
+	site.RegisterOnShutdown(a.guests.EndStreams)
 	servers := []listeningServer{{site, a.listener}}
 	if a.config.Metrics != "" {
 		listener, err := listenAt(ctx, a.config.Metrics)
@@ -157,13 +161,15 @@ func (s listeningServer) serve() error {
 	return nil
 }
 
-// newServer limits the time and size of requests. The API's bodies have lower limits.
+// readTimeout is how long the header of a request may take, and its body after that.
+const readTimeout = 30 * time.Second
+
+// newServer limits the time and size of requests, except for the time of their bodies, see
+// handler. The API's bodies have lower limits.
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
-		Handler: handler,
-		// The same value for both spares setting another deadline.
-		ReadHeaderTimeout: 30 * time.Second,
-		ReadTimeout:       30 * time.Second,
+		Handler:           handler,
+		ReadHeaderTimeout: readTimeout,
 		IdleTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		MaxHeaderBytes:    32 << 10,

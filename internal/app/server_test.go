@@ -87,7 +87,7 @@ func start(t *testing.T, config app.Config) *server {
 	return &server{
 		url: "http://127.0.0.1:" + port, config: config, program: program,
 		client: &http.Client{
-			Timeout:       30 * time.Second,
+			Timeout:       time.Minute,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 	}

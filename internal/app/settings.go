@@ -112,11 +112,7 @@ func (a *App) registerSettings(api huma.API) {
 		Currency        string   `query:"currency" maxLength:"3" doc:"ISO 4217"`
 		DefaultLanguage lang.Key `query:"default_language" enum:"en,fn,de,tr"`
 	},
-	) (*struct{ Body SettingsPreview }, error) {
-		preview, err := a.previewSettings(ctx, who, in.StoreID, in.Currency, in.DefaultLanguage)
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body SettingsPreview }{preview}, nil
+	) (*httpx.Body[SettingsPreview], error) {
+		return httpx.AnswerBody(a.previewSettings(ctx, who, in.StoreID, in.Currency, in.DefaultLanguage))
 	})
 }

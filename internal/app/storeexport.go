@@ -138,13 +138,15 @@ func (a *App) registerExport(api huma.API) {
 	}
 	httpx.Handle(api, huma.Operation{
 		OperationID: "export-store", Method: http.MethodGet, Path: "/api/stores/{store_id}/export",
-		Summary: "Take out everything of a store, as a file", Tags: []string{"stores"}, Metadata: httpx.Requires(actor.StoreExport),
+		Summary: "Take out everything of a store, as a file", Tags: []string{"stores"},
+		Description: "Content-Disposition names the file after the store and its day there: `osteria-2026-11-28.json`.", Metadata: httpx.Requires(actor.StoreExport),
 	}, func(ctx context.Context, who *actor.Actor, in *httpx.StorePath) (*output, error) {
 		export, err := a.exportStore(ctx, who, in.StoreID)
 		if err != nil {
 			return nil, err
 		}
-		name := fmt.Sprintf("%s-%s.json", export.Store.Slug, export.ExportedAt.Format(time.DateOnly))
+		zone := (&store.Store{TimeZone: export.Store.TimeZone}).Location()
+		name := fmt.Sprintf("%s-%s.json", export.Store.Slug, export.ExportedAt.In(zone).Format(time.DateOnly))
 		return &output{`attachment; filename="` + name + `"`, export}, nil
 	})
 }

@@ -4,8 +4,25 @@ import (
 	"net/http"
 	"testing"
 
+	"carte/internal/actor"
+	"carte/internal/lang"
+	"carte/internal/menu"
 	"carte/internal/testkit"
 )
+
+// choiceOfMenus has a store's guests choose one of two menus first, and returns one of them.
+func (a *App) choiceOfMenus(t *testing.T, slug string) string {
+	t.Helper()
+	who, named := actor.System(), lang.TextPatch{De: new("Mittag"), Tr: new("Öğle")}
+	found, _, err := a.stores.Public(t.Context(), slug)
+	testkit.NoError(t, err)
+	lunch := testkit.Must(a.menus.AddMenu(t.Context(), who, found.ID, menu.MenuInput{Name: named}))
+	section := testkit.Must(a.menus.AddSection(t.Context(), who, found.ID, lunch.ID, menu.SectionInput{Name: named}))
+	testkit.Must(a.menus.AddDish(t.Context(), who, found.ID, section.ID, menu.DishInput{Name: named}))
+	isChosen := true
+	testkit.Must(a.menus.UpdateInfo(t.Context(), who, found.ID, lunch.ID, lunch.Info.Revision, menu.RestaurantInfoPatch{MenuChoice: &isChosen}))
+	return lunch.ID
+}
 
 // Pages that people are shown are counted, and nothing else; each request is another
 // visitor's.
@@ -17,6 +34,7 @@ func TestViewsAreOfPeople(t *testing.T) {
 	t.Cleanup(func() { a.Close() })
 	testkit.Listen(t, a.db)
 	serve := a.guests.Known(a.routes())
+	chosen := a.choiceOfMenus(t, "meyhane")
 	browser := "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1"
 	with := func(fields ...string) http.Header {
 		h := http.Header{"User-Agent": {browser}, "Accept-Encoding": {"br"}}
@@ -54,6 +72,12 @@ func TestViewsAreOfPeople(t *testing.T) {
 		"the privacy notice":        {"GET", "/s/osteria/privacy", with(), 200, 0},
 		"another address":           {"GET", "/s/osteria/", with(), 301, 0},
 		"nothing":                   {"GET", "/s/nowhere", with(), 404, 0},
+		"a choice of menus first":   {"GET", "/s/meyhane/menu?table=7", with(), 200, 0},
+		"the same, as known":        {"GET", "/s/meyhane/menu", with(), 200, 0},
+		"the same, by its address":  {"GET", "/s/meyhane/menus", with(), 200, 0},
+		"one that is chosen":        {"GET", "/s/meyhane/menu/" + chosen, with(), 200, 1},
+		"one by its id":             {"GET", "/dynamic-menu?menu=" + chosen, with(), 200, 1},
+		"all of them, to print":     {"GET", "/base-meyhane-menu", with(), 200, 1},
 	} {
 		before := a.recorder.Stats().Views
 		if got := a.answerOf(t, serve, c.method, c.path, c.header).status; got != c.status {

@@ -43,6 +43,19 @@ func TestRules(t *testing.T) {
 	}
 }
 
+func TestTakeFirst(t *testing.T) {
+	var rules, broken fault.Rules
+	broken.Check(false, "body.name", fault.Required, "")
+	broken.Check(false, "body.slug", fault.Required, "")
+	other := errors.New("disk full")
+	if rules.TakeFirst(nil) != nil || !errors.Is(rules.TakeFirst(other), other) || rules.TakeFirst(fault.New(fault.Invalid, "No.")) == nil {
+		t.Error("what is about no field is taken")
+	}
+	if err := rules.TakeFirst(fmt.Errorf("a dish: %w", broken.Err())); err != nil || rules.Len() != 1 {
+		t.Errorf("two broken rules led to %v and %d rules", err, rules.Len())
+	}
+}
+
 func TestOneOf(t *testing.T) {
 	for value, want := range map[string]string{"tea": "", "milk": "body.drink must be one of tea, coffee."} {
 		var rules fault.Rules

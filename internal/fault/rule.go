@@ -120,6 +120,17 @@ func (r *Rules) CheckErr(err error, location string, value any) {
 	r.Check(false, location, rule, value)
 }
 
+// TakeFirst records the first rule that a fault says is broken, and returns an error that is
+// about no field.
+func (r *Rules) TakeFirst(err error) error {
+	var f *Error
+	if !errors.As(err, &f) || f.Code != Invalid || len(f.Fields) == 0 {
+		return err
+	}
+	r.fields = append(r.fields, f.Fields[0])
+	return nil
+}
+
 // OneOf records a rule as broken unless the value is allowed.
 func OneOf[T ~string](r *Rules, location string, value T, allowed []T) {
 	if !slices.Contains(allowed, value) {

@@ -43,6 +43,11 @@ func (l Languages) DefaultLanguage(_ context.Context, _ bun.IDB, storeID string)
 // Currency is EUR for every store.
 func (l Languages) Currency(context.Context, bun.IDB, string) (string, error) { return "EUR", nil }
 
+// Slug is the id of every store.
+func (l Languages) Slug(_ context.Context, _ bun.IDB, storeID string) (string, error) {
+	return storeID, nil
+}
+
 // ZoneIn is Europe/Berlin for every store.
 func (l Languages) ZoneIn(context.Context, bun.IDB, string) (*time.Location, error) {
 	return time.LoadLocation("Europe/Berlin")
