@@ -119,7 +119,7 @@ build() {
 # The linter has vetted the code. What a debugger reads takes as long to link as all else of a test.
 go_tests() {
   yield_processor
-  scripts/with-postgres.sh go test -timeout 20m -vet=off -ldflags='-s -w' -json ./... | node scripts/count-tests.mjs go "$results/go"
+  scripts/with-postgres.sh go test -timeout 60m -vet=off -ldflags='-s -w' -json ./... | node scripts/count-tests.mjs go "$results/go"
 }
 
 web_tests() {

@@ -58,6 +58,40 @@ export async function traceKeys(browser: Browser, page: Page, type: () => Promis
   return { keys, longestTask };
 }
 
+/**
+ * How long `draw` below takes on the machine whose speed the limits are given for, in milliseconds: two cores of 2.4 GHz
+ * that no other machine shares. A shared one has been seen to take from one to three times as long, with the same
+ * binary and nothing else running.
+ */
+const reference = 75;
+
+/**
+ * How many times as long as the reference this machine takes for what a browser does with a long list: at least 1, so
+ * that a quick machine makes no limit tighter than it is.
+ */
+export async function slownessOf(browser: Browser): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  /** Lays out 1,500 rows, and says how long that took. */
+  const draw = () => {
+    const row = (n: number) =>
+      `<p style="display:flex;gap:8px;margin:8px"><span style="flex:1">Nudeln ${n} mit Salz, dazu ein kleiner Salat</span><b>4,50</b></p>`;
+    const rows = Array.from({ length: 1500 }, (_, n) => row(n)).join('');
+    const list = document.createElement('div');
+    const from = performance.now();
+    list.innerHTML = rows;
+    document.body.append(list);
+    const height = list.offsetHeight;
+    const took = performance.now() - from;
+    list.remove();
+    if (height === 0) throw new Error('nothing was laid out');
+    return took;
+  };
+  const times: number[] = [];
+  for (let round = 0; round < 7; round++) times.push(await page.evaluate(draw));
+  await page.close();
+  return Math.max(1, median(times) / reference);
+}
+
 /** The middle of some numbers. */
 export const median = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

@@ -1,5 +1,5 @@
 import { signIn } from '../helpers/dashboard';
-import { median, type Typed, timeAnswers, traceKeys } from '../helpers/keystrokes';
+import { median, slownessOf, type Typed, timeAnswers, traceKeys } from '../helpers/keystrokes';
 import { largeMenu } from '../helpers/large-menu';
 import { previewed } from '../helpers/preview';
 import { Server } from '../helpers/server';
@@ -17,8 +17,8 @@ const test = base.extend({
 });
 
 /**
- * The longest a key, and a task a key may have to wait for, may take, in milliseconds of processor time. It holds
- * where nothing else runs: beside other tests a core shares its caches and its frequency, and does half as much in
+ * The longest a key, and a task a key may have to wait for, may take, in milliseconds of processor time of the
+ * reference machine: on another, as much longer as it takes for the same work. It holds where nothing else runs: beside other tests a core shares its caches and its frequency, and does half as much in
  * the same time. That is why this file is a project of its own, which runs after all others.
  */
 const limit = 50;
@@ -30,25 +30,30 @@ const rounds = 3;
 /** Between two keys, as a quick typist presses them. */
 const delay = 90;
 
-/** Types the same several times, and expects no key to take longer than `most` in most of them. */
+/**
+ * Types the same several times, and expects no key to take longer than `most` in most of them: milliseconds of the
+ * reference machine, which are as many more here as this machine is slower before and after.
+ */
 async function expectQuick(page: Page, what: string, type: () => Promise<void>, most = limit): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
+  const before = await slownessOf(browser);
   const typed: Typed[] = [];
   const slowest = () => typed.map((each) => Math.max(...each.keys));
   const longest = () => typed.map(({ longestTask }) => longestTask);
-  const isQuick = () => median(slowest()) <= most && median(longest()) <= most;
+  const isQuick = () => Math.max(median(slowest()), median(longest())) <= most * before;
   while (typed.length < rounds || (typed.length < 2 * rounds - 1 && !isQuick())) {
     typed.push(await traceKeys(browser, page, type));
   }
+  const slowness = Math.max(before, await slownessOf(browser));
   const keys = typed.flatMap((each) => each.keys);
-  const told = `${keys.length} keys: median ${median(keys).toFixed(1)} ms; slowest by round ${ms(slowest())}; longest task by round ${ms(longest())}`;
+  const told = `${keys.length} keys: median ${median(keys).toFixed(1)} ms; slowest by round ${ms(slowest())}; longest task by round ${ms(longest())}; machine ${slowness.toFixed(2)} times as slow as the reference`;
   test.info().annotations.push({ type: 'keys', description: `${what}: ${told}` });
   console.log(`${what}: ${told}`);
   expect.soft(keys.length, `${what}: all keys are in the trace`).toBeGreaterThanOrEqual(rounds * 15);
-  expect.soft(median(keys), `${what}: ${told}`).toBeLessThanOrEqual(most / 2);
-  expect.soft(median(slowest()), `${what}: ${told}`).toBeLessThanOrEqual(most);
-  expect.soft(median(longest()), `${what}: ${told}`).toBeLessThanOrEqual(most);
+  expect.soft(median(keys) / slowness, `${what}: ${told}`).toBeLessThanOrEqual(most / 2);
+  expect.soft(median(slowest()) / slowness, `${what}: ${told}`).toBeLessThanOrEqual(most);
+  expect.soft(median(longest()) / slowness, `${what}: ${told}`).toBeLessThanOrEqual(most);
 }
 
 const ms = (times: number[]): string => times.map((time) => time.toFixed(0)).join(', ');
@@ -103,7 +108,8 @@ test('a menu of 500 dishes is searched and written without a slow key', async ({
     await page.keyboard.type('4,50', { delay });
     await page.keyboard.press('Enter');
     await added;
-    await expect(name).toHaveValue('');
+    // Asking by its role would read all rows, in a task that is counted.
+    await expect(page.locator('input:focus')).toHaveValue('');
   });
 });
 
@@ -132,11 +138,17 @@ test('a menu of 500 dishes answers a guest within 50 ms, on a processor four tim
   await page.setViewportSize({ width: 390, height: 844 });
   const cdp = await page.context().newCDPSession(page);
   const search = page.getByRole('searchbox');
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser');
+  // Four times as slow as the reference, which a slow machine is in part already.
+  const slowness = await slownessOf(browser);
+  const rate = Math.max(1, 4 / slowness);
+  const most = limit * Math.max(1, slowness / 4);
   const answers: number[] = [];
   for (const query of ['auflauf mit sahme', 'suppe', 'vegan', 'kartoffel']) {
     await page.goto('/s/grosse-karte/menu?lang=de');
     await search.click();
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     const times = await timeAnswers(page, async () => {
       await page.keyboard.type(query, { delay: 2 * delay });
       await expect(page.getByRole('status')).toContainText(/gefunden|passt/);
@@ -145,9 +157,9 @@ test('a menu of 500 dishes answers a guest within 50 ms, on a processor four tim
     answers.push(...times);
   }
   const slowest = answers.toSorted((a, b) => b - a);
-  const told = `${answers.length} answers: median ${median(answers).toFixed(0)} ms, slowest ${ms(slowest.slice(0, 3))}`;
+  const told = `${answers.length} answers: median ${median(answers).toFixed(0)} ms, slowest ${ms(slowest.slice(0, 3))}; machine ${slowness.toFixed(2)} times as slow as the reference`;
   console.log(told);
   expect(answers.length, told).toBeGreaterThanOrEqual(10);
   // The machine may be slow for a moment, in which two of them are at most.
-  expect(slowest[2], told).toBeLessThanOrEqual(limit);
+  expect(slowest[2], told).toBeLessThanOrEqual(most);
 });

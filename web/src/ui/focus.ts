@@ -20,9 +20,19 @@ export const around = (ids: string[], id: string): string[] => {
   return [id, ids[at + 1], at > 0 ? ids[at - 1] : undefined].filter((each) => each !== undefined);
 };
 
-/** Leads to what is not stored of a row: to the field that is wrong, or asks, or is first in its editor. */
-export const leadTo = (id: string): void => {
+/** How many frames a row is waited for, which a list draws when it has time: a second. */
+const longestWait = 60;
+
+/**
+ * Leads to what is not stored of a row: to the field that is wrong, or asks, or is first in its editor. A row that is
+ * not drawn yet is waited for.
+ */
+export const leadTo = (id: string, frames = longestWait): void => {
   const row = document.getElementById(id);
+  if (!row && frames > 0) {
+    requestAnimationFrame(() => leadTo(id, frames - 1));
+    return;
+  }
   const place = row?.closest('li, section') ?? row;
   const asks =
     '[aria-invalid="true"], [data-asks] input[inputmode="decimal"], [role="alert"][data-asks] button';

@@ -1,7 +1,7 @@
 import './currency-cache';
 import { Button } from '@mantine/core';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useStore } from 'react-redux';
 import type { Section, Store } from '@/api';
@@ -11,7 +11,7 @@ import { problemOfCall } from '@/lib/server/problem';
 import { may } from '@/lib/session/access';
 import { useAppDispatch } from '@/lib/state/redux';
 import { useAsk } from '@/ui/ask';
-import { FindField, NothingFound, useQuery } from '@/ui/find-field';
+import { FindField, NothingFound } from '@/ui/find-field';
 import { leadTo } from '@/ui/focus';
 import { ReadTrouble } from '@/ui/paged-list';
 import { EmptyView, ErrorView, LoadingRows } from '@/ui/state-views';
@@ -77,7 +77,8 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
   const coming = useWanted<Record<string, unknown>>(newSectionsOf(menu.menuData?.id ?? ''));
 
   const sections = menu.menuData?.menuSections;
-  const query = useQuery(wanted);
+  // Also where nothing is looked for any more: all sections are drawn again then, and the next key does not wait for it.
+  const query = useDeferredValue(wanted);
   const matches = useMemo(() => findDishes(sections ?? [], query, open), [sections, query, open]);
   // The first section of a menu is open at first, so that it is seen what a section holds.
   if (looked !== menu.uriId && sections) {
