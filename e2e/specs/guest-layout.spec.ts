@@ -175,6 +175,41 @@ test('links beside one another keep to their page whatever they are called, and 
   expect((await guest.locator('.hero').boundingBox())?.height).toBeGreaterThanOrEqual(head?.height ?? 0);
 });
 
+test('what is drawn around a dish that has the focus is not cut off by what its list leaves out', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/s/osteria/menu?lang=de');
+  for (const part of ['h3 button', '.heart']) {
+    const button = page.locator('.dish:nth-child(10)').first().locator(part);
+    await button.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    const missing = await button.evaluate((focused) => {
+      const ring = [getComputedStyle(focused), getComputedStyle(focused, '::after')]
+        .map(({ outlineStyle, outlineWidth, outlineOffset }) =>
+          outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset),
+        )
+        .reduce((most, width) => Math.max(most, width), 0);
+      if (ring === 0) return ['it has no outline'];
+      const shown = focused.closest('.dish')?.getBoundingClientRect() as DOMRect;
+      const own = focused.matches('.heart') ? focused.getBoundingClientRect() : shown;
+      // The title of a dish takes clicks in 8 pixels beside the dish too.
+      const beside = focused.matches('.heart') ? 0 : 8;
+      return ['section', '.dish'].filter((box) => {
+        const clipping = focused.closest(box) as Element;
+        const { contentVisibility, overflowClipMargin } = getComputedStyle(clipping);
+        const { left, right } = clipping.getBoundingClientRect();
+        const margin = Number.parseFloat(overflowClipMargin);
+        const needed = Math.max(left - own.left, own.right - right) + beside + ring;
+        return contentVisibility !== 'auto' || margin < needed;
+      });
+    });
+    expect(missing, part).toEqual([]);
+  }
+});
+
 test('the base menu is read from above to below, and on paper no heading is left alone', async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto('/base-osteria-menu?lang=de');
