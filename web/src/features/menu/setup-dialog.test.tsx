@@ -38,6 +38,15 @@ test('at first use it asks what guests want to know, and stores that', async () 
   });
 });
 
+test.each([
+  [['de', 'en'], true],
+  [['de'], false],
+])('of a store in %j it says in which language to write', async (languages, said) => {
+  await openMenu(fresh(), { ...shop, languages });
+  const asked = await dialog();
+  expect(asked.queryByText(/^Write in German: /) !== null).toBe(said);
+});
+
 test('later is for good', async () => {
   const { user, sent } = await openMenu(fresh());
   await user.click((await dialog()).getByRole('button', { name: 'Later' }));

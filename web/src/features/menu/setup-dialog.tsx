@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { limits, type Menu, type Store } from '@/api';
-import { tagOf } from '@/i18n';
+import { nameOfLanguage, tagOf } from '@/i18n';
 import { keepInTab, keptInTab } from '@/lib/browser/tab';
 import { Form } from '@/lib/forms/form';
 import { type Problem, problemIn } from '@/lib/server/problem';
@@ -79,6 +79,9 @@ export const SetupDialog = ({ store, menu }: Props) => {
         }}
       >
         <p className={classes.text}>{t('setup.text')}</p>
+        {store.languages.length > 1 && (
+          <p className={classes.text}>{t('setup.language', { language: nameOfLanguage(source) })}</p>
+        )}
         <Textarea
           {...field('tagline')}
           lang={tagOf[source]}
