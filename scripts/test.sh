@@ -54,12 +54,12 @@ start() {
   running=$((running + 1))
 }
 
-# suite KEY NAME COMMAND…: the same, when there is room: one more than there are cores, because each waits for
-# browsers, databases and disks for a third of its time.
+# suite KEY NAME COMMAND…: the same, when there is room: as many as there are cores, and two at least. Each keeps more
+# than one core busy at times; with more of them what one waits for comes minutes late on a slow machine.
 suite() {
   local most
-  most=$(($(nproc) + 1))
-  while ((running >= most)); do await; done
+  most=$(nproc)
+  while ((running >= most && running >= 2)); do await; done
   start "$@"
 }
 
@@ -106,11 +106,6 @@ finish() {
   exit $((total_failed > 0))
 }
 
-# End-to-end tests take longest: the other long suites leave them the processor.
-yield_processor() {
-  renice -n 5 -p "$BASHPID" >/dev/null || true
-}
-
 build() {
   scripts/install-test-needs.sh
   make --no-print-directory -j"$(nproc)" build web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
@@ -118,12 +113,10 @@ build() {
 
 # The linter has vetted the code. What a debugger reads takes as long to link as all else of a test.
 go_tests() {
-  yield_processor
   scripts/with-postgres.sh go test -timeout 60m -vet=off -ldflags='-s -w' -json ./... | node scripts/count-tests.mjs go "$results/go"
 }
 
 web_tests() {
-  yield_processor
   local status=0
   (cd web && npx vitest run --reporter=default --reporter=json --outputFile.json="$results/vitest.json") || status=$?
   node scripts/count-tests.mjs vitest "$results/web" "$results/vitest.json" || status=1
