@@ -8,6 +8,7 @@ import (
 	"carte/internal/menu"
 	"carte/internal/page"
 	"carte/internal/render"
+	"carte/internal/schedule"
 	"carte/internal/store"
 )
 
@@ -199,12 +200,13 @@ type sectionData struct {
 }
 
 type availabilityData struct {
-	Days  []int    `json:"days" doc:"0 Sunday to 6 Saturday"`
-	From  string   `json:"from,omitempty" doc:"HH:MM; left out, as to is, for the whole day"`
-	To    string   `json:"to,omitempty" doc:"HH:MM"`
-	First *dayData `json:"first,omitempty" doc:"The first day, while it is to come"`
-	Last  *dayData `json:"last,omitempty" doc:"The last day"`
-	Now   bool     `json:"now"`
+	Days  []int             `json:"days" doc:"0 Sunday to 6 Saturday"`
+	From  string            `json:"from,omitempty" doc:"HH:MM; left out, as to is, for the whole day"`
+	To    string            `json:"to,omitempty" doc:"HH:MM"`
+	More  []schedule.Window `json:"more,omitempty" doc:"Further hours of the same days"`
+	First *dayData          `json:"first,omitempty" doc:"The first day, while it is to come"`
+	Last  *dayData          `json:"last,omitempty" doc:"The last day"`
+	Now   bool              `json:"now"`
 }
 
 // dayData is a date; the year is left out for the present one.

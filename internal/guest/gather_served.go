@@ -25,7 +25,7 @@ func (s *shared) served(a *menu.Availability) (data *availabilityData, isShown b
 
 // timesOf says when something is served, and whether it is now.
 func (s *shared) timesOf(a *menu.Availability, now bool) *availabilityData {
-	return &availabilityData{Days: a.Days, From: a.From, To: a.To, First: s.dayToCome(a.FirstDay), Last: dayOf(a.LastDay, s.now), Now: now}
+	return &availabilityData{Days: a.Days, From: a.From, To: a.To, More: a.More, First: s.dayToCome(a.FirstDay), Last: dayOf(a.LastDay, s.now), Now: now}
 }
 
 // dayToCome is dayOf, nil for a day that has begun.

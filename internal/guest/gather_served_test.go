@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"carte/internal/menu"
+	"carte/internal/schedule"
 	"carte/internal/testkit"
 )
 
@@ -15,6 +16,9 @@ func TestServed(t *testing.T) {
 	lunch := menu.Availability{Days: days, From: "11:30", To: "14:30"}
 	hidden := lunch
 	hidden.Hidden = true
+	meals := menu.Availability{Days: days, From: "11:30", To: "14:00", More: []schedule.Window{{From: "17:30", To: "22:00"}}}
+	quiet := meals
+	quiet.Hidden = true
 	advent := menu.Availability{Days: days, FirstDay: "2026-12-01", LastDay: "2027-01-06"}
 	for name, c := range map[string]struct {
 		when    *menu.Availability
@@ -28,6 +32,10 @@ func TestServed(t *testing.T) {
 		"marked, not served":   {&lunch, "2026-11-23 15:00", `{"days":[0,1,2,3,4,5,6],"from":"11:30","to":"14:30","now":false}`, true, "2026-11-24 11:30"},
 		"hidden, served":       {&hidden, "2026-11-23 12:00", `null`, true, "2026-11-23 14:30"},
 		"hidden, not served":   {&hidden, "2026-11-23 15:00", `null`, false, "2026-11-24 11:30"},
+		"lunch of two":         {&meals, "2026-11-23 12:00", `{"days":[0,1,2,3,4,5,6],"from":"11:30","to":"14:00","more":[{"from":"17:30","to":"22:00"}],"now":true}`, true, "2026-11-23 14:00"},
+		"between the two":      {&meals, "2026-11-23 14:00", `{"days":[0,1,2,3,4,5,6],"from":"11:30","to":"14:00","more":[{"from":"17:30","to":"22:00"}],"now":false}`, true, "2026-11-23 17:30"},
+		"hidden between them":  {&quiet, "2026-11-23 14:00", `null`, false, "2026-11-23 17:30"},
+		"dinner of two":        {&quiet, "2026-11-23 17:30", `null`, true, "2026-11-23 22:00"},
 		"before its first day": {&advent, "2026-11-23 15:00", `{"days":[0,1,2,3,4,5,6],"first":{"day":1,"month":12},"last":{"day":6,"month":1,"year":2027},"now":false}`, true, "2026-12-01 00:00"},
 		"on its first day":     {&advent, "2026-12-01 00:00", `{"days":[0,1,2,3,4,5,6],"last":{"day":6,"month":1,"year":2027},"now":true}`, true, "2026-12-09 00:00"},
 		"in its last year":     {&advent, "2027-01-06 23:59", `{"days":[0,1,2,3,4,5,6],"last":{"day":6,"month":1},"now":true}`, true, "2027-01-07 00:00"},
@@ -62,6 +70,7 @@ func TestServedSometime(t *testing.T) {
 	}{
 		"at another time":              {menu.Availability{Days: days, From: "11:30", To: "14:30"}, `{"days":[1,2],"from":"11:30","to":"14:30","now":true}`, true, "2026-11-29 00:00"},
 		"hidden until then":            {menu.Availability{Days: days, From: "11:30", To: "14:30", Hidden: true}, `{"days":[1,2],"from":"11:30","to":"14:30","now":true}`, true, "2026-11-29 00:00"},
+		"at two other times":           {menu.Availability{Days: days, From: "11:30", To: "14:00", More: []schedule.Window{{From: "17:30", To: "22:00"}}}, `{"days":[1,2],"from":"11:30","to":"14:00","more":[{"from":"17:30","to":"22:00"}],"now":true}`, true, "2026-11-29 00:00"},
 		"from a day on":                {menu.Availability{Days: days, FirstDay: "2026-12-01"}, `{"days":[1,2],"first":{"day":1,"month":12},"now":true}`, true, "2026-11-29 00:00"},
 		"hidden until a day":           {menu.Availability{Days: days, FirstDay: "2026-12-01", Hidden: true}, `null`, false, "2026-11-29 00:00"},
 		"hidden, on its first day":     {menu.Availability{Days: days, FirstDay: "2026-11-28", Hidden: true}, `{"days":[1,2],"now":true}`, true, "2026-11-29 00:00"},

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"carte/internal/db"
 	"carte/internal/fault"
@@ -157,74 +156,41 @@ func TestSectionRules(t *testing.T) {
 		in       menu.SectionInput
 		location string
 	}{
-		"good":          {menu.SectionInput{Name: named("A"), Availability: window([]int{0, 6}, "18:00", "02:00")}, ""},
-		"all day":       {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "00:00", "00:00")}, ""},
-		"no name":       {menu.SectionInput{}, "body.name.de"},
-		"no day":        {menu.SectionInput{Name: named("A"), Availability: window(nil, "18:00", "22:00")}, "body.availability.days"},
-		"eighth day":    {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 7}, "18:00", "22:00")}, "body.availability.days[1]"},
-		"eight days":    {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 2, 3, 4, 5, 6, 0, 1}, "18:00", "22:00")}, "body.availability.days"},
-		"no time":       {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "", "22:00")}, "body.availability.from"},
-		"a 25th hour":   {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "18:00", "24:00")}, "body.availability.to"},
-		"short time":    {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "8:00", "22:00")}, "body.availability.from"},
-		"the whole day": {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "", "")}, ""},
-		"no end":        {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "18:00", "")}, "body.availability.to"},
-		"a season":      {menu.SectionInput{Name: named("A"), Availability: season("2026-12-01", "2026-12-24")}, ""},
-		"one day":       {menu.SectionInput{Name: named("A"), Availability: season("2026-12-24", "2026-12-24")}, ""},
-		"from a day on": {menu.SectionInput{Name: named("A"), Availability: season("2026-12-01", "")}, ""},
-		"until a day":   {menu.SectionInput{Name: named("A"), Availability: season("", "2026-12-24")}, ""},
-		"no such day":   {menu.SectionInput{Name: named("A"), Availability: season("2026-02-29", "")}, "body.availability.first_day"},
-		"no date":       {menu.SectionInput{Name: named("A"), Availability: season("", "24.12.2026")}, "body.availability.last_day"},
-		"backwards":     {menu.SectionInput{Name: named("A"), Availability: season("2026-12-24", "2026-12-23")}, "body.availability.last_day"},
-		"long caption":  {menu.SectionInput{Name: named("A"), Description: named(strings.Repeat("a", 501))}, "body.description.de"},
+		"good":           {menu.SectionInput{Name: named("A"), Availability: window([]int{0, 6}, "18:00", "02:00")}, ""},
+		"all day":        {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "00:00", "00:00")}, ""},
+		"no name":        {menu.SectionInput{}, "body.name.de"},
+		"no day":         {menu.SectionInput{Name: named("A"), Availability: window(nil, "18:00", "22:00")}, "body.availability.days"},
+		"eighth day":     {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 7}, "18:00", "22:00")}, "body.availability.days[1]"},
+		"eight days":     {menu.SectionInput{Name: named("A"), Availability: window([]int{1, 2, 3, 4, 5, 6, 0, 1}, "18:00", "22:00")}, "body.availability.days"},
+		"no time":        {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "", "22:00")}, "body.availability.from"},
+		"a 25th hour":    {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "18:00", "24:00")}, "body.availability.to"},
+		"short time":     {menu.SectionInput{Name: named("A"), Availability: window([]int{1}, "8:00", "22:00")}, "body.availability.from"},
+		"the whole day":  {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "", "")}, ""},
+		"no end":         {menu.SectionInput{Name: named("A"), Availability: window([]int{0}, "18:00", "")}, "body.availability.to"},
+		"a season":       {menu.SectionInput{Name: named("A"), Availability: season("2026-12-01", "2026-12-24")}, ""},
+		"one day":        {menu.SectionInput{Name: named("A"), Availability: season("2026-12-24", "2026-12-24")}, ""},
+		"from a day on":  {menu.SectionInput{Name: named("A"), Availability: season("2026-12-01", "")}, ""},
+		"until a day":    {menu.SectionInput{Name: named("A"), Availability: season("", "2026-12-24")}, ""},
+		"no such day":    {menu.SectionInput{Name: named("A"), Availability: season("2026-02-29", "")}, "body.availability.first_day"},
+		"no date":        {menu.SectionInput{Name: named("A"), Availability: season("", "24.12.2026")}, "body.availability.last_day"},
+		"backwards":      {menu.SectionInput{Name: named("A"), Availability: season("2026-12-24", "2026-12-23")}, "body.availability.last_day"},
+		"four hours":     {menu.SectionInput{Name: named("A"), Availability: hoursOf("07:00-10:00", "11:30-14:00", "17:30-22:00", "22:00-02:00")}, ""},
+		"five hours":     {menu.SectionInput{Name: named("A"), Availability: hoursOf("07:00-08:00", "09:00-10:00", "11:00-12:00", "13:00-14:00", "15:00-16:00")}, "body.availability.more"},
+		"no more time":   {menu.SectionInput{Name: named("A"), Availability: hoursOf("11:30-14:00", "17:30-24:00")}, "body.availability.more[0].to"},
+		"half an hour":   {menu.SectionInput{Name: named("A"), Availability: hoursOf("11:30-14:00", "-22:00")}, "body.availability.more[0].from"},
+		"more than all":  {menu.SectionInput{Name: named("A"), Availability: hoursOf("-", "17:30-22:00")}, "body.availability.from"},
+		"no time at all": {menu.SectionInput{Name: named("A"), Availability: hoursOf("11:30-14:00", "17:30-17:30")}, "body.availability.more[0].to"},
+		"all and more":   {menu.SectionInput{Name: named("A"), Availability: hoursOf("00:00-00:00", "17:30-22:00")}, "body.availability.to"},
+		"twice":          {menu.SectionInput{Name: named("A"), Availability: hoursOf("11:30-14:00", "11:30-14:00")}, "body.availability.more[0]"},
+		"one in both":    {menu.SectionInput{Name: named("A"), Availability: hoursOf("11:30-14:00", "17:30-22:00", "13:59-15:00")}, "body.availability.more[1]"},
+		"over midnight":  {menu.SectionInput{Name: named("A"), Availability: hoursOf("20:00-02:00", "23:00-23:30")}, "body.availability.more[0]"},
+		"they touch":     {menu.SectionInput{Name: named("A"), Availability: hoursOf("14:00-17:30", "11:30-14:00")}, ""},
+		"long caption":   {menu.SectionInput{Name: named("A"), Description: named(strings.Repeat("a", 501))}, "body.description.de"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := r.AddSection(t.Context(), owner, mine, r.menu, c.in)
 			if got := testkit.Location(err); got != c.location {
 				t.Errorf("refused at %q (%v), want %q", got, err, c.location)
-			}
-		})
-	}
-}
-
-func TestAvailabilityAt(t *testing.T) {
-	berlin := testkit.Must(time.LoadLocation("Europe/Berlin"))
-	lunch := menu.Availability{Days: []int{1, 2, 3, 4, 5}, From: "11:30", To: "14:30"}
-	late := menu.Availability{Days: []int{6}, From: "20:00", To: "02:00"}
-	sunday := menu.Availability{Days: []int{0}, From: "00:00", To: "00:00"}
-	days := []int{0, 1, 2, 3, 4, 5, 6}
-	advent := menu.Availability{Days: days, FirstDay: "2026-11-29", LastDay: "2026-12-24"}
-	dinner := menu.Availability{Days: []int{5, 6}, From: "18:00", To: "01:00", FirstDay: "2026-11-29", LastDay: "2026-12-05"}
-	for name, c := range map[string]struct {
-		when   menu.Availability
-		now    string
-		served bool
-		next   string
-	}{
-		"before":              {lunch, "2026-11-23 11:29", false, "2026-11-23 11:30"},
-		"to the minute":       {lunch, "2026-11-23 11:30", true, "2026-11-23 14:30"},
-		"after":               {lunch, "2026-11-23 14:30", false, "2026-11-24 11:30"},
-		"over the weekend":    {lunch, "2026-11-27 15:00", false, "2026-11-30 11:30"},
-		"past midnight":       {late, "2026-11-22 01:59", true, "2026-11-22 02:00"},
-		"after midnight":      {late, "2026-11-22 02:00", false, "2026-11-28 20:00"},
-		"all of Sunday":       {sunday, "2026-11-22 23:59", true, "2026-11-23 00:00"},
-		"the night before":    {sunday, "2026-11-21 23:59", false, "2026-11-22 00:00"},
-		"a day and a week on": {sunday, "2026-11-23 00:00", false, "2026-11-29 00:00"},
-		"weeks before":        {advent, "2026-11-01 12:00", false, "2026-11-29 00:00"},
-		"days before":         {advent, "2026-11-28 23:59", false, "2026-11-29 00:00"},
-		"the first minute":    {advent, "2026-11-29 00:00", true, "2026-12-07 00:00"},
-		"the last minute":     {advent, "2026-12-24 23:59", true, "2026-12-25 00:00"},
-		"after the last day":  {advent, "2026-12-25 00:00", false, "0001-01-01 00:00"},
-		"evenings to come":    {dinner, "2026-11-01 12:00", false, "2026-11-29 00:00"},
-		"the first evening":   {dinner, "2026-11-29 00:00", false, "2026-12-04 18:00"},
-		"the last night":      {dinner, "2026-12-06 00:59", true, "2026-12-06 01:00"},
-		"no more evenings":    {dinner, "2026-12-06 01:00", false, "0001-01-01 00:00"},
-		"clocks go back":      {late, "2026-10-25 01:30", true, "2026-10-25 02:00"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			now := testkit.Must(time.ParseInLocation("2006-01-02 15:04", c.now, berlin))
-			served, next := c.when.At(now.UTC(), berlin)
-			if got := next.Format("2006-01-02 15:04"); served != c.served || got != c.next {
-				t.Errorf("At = %v until %s, want %v until %s", served, got, c.served, c.next)
 			}
 		})
 	}

@@ -11,6 +11,7 @@ import (
 	"carte/internal/lang"
 	"carte/internal/menu/menufile"
 	"carte/internal/money"
+	"carte/internal/schedule"
 )
 
 // What our own files have a place for, and what they leave out: what is no content of the
@@ -211,14 +212,22 @@ func timesOf(a *Availability) *menufile.OwnTimes {
 	if a == nil {
 		return nil
 	}
-	return &menufile.OwnTimes{Days: a.Days, From: a.From, To: a.To, FirstDay: a.FirstDay, LastDay: a.LastDay, Hidden: a.Hidden}
+	times := &menufile.OwnTimes{Days: a.Days, From: a.From, To: a.To, FirstDay: a.FirstDay, LastDay: a.LastDay, Hidden: a.Hidden}
+	for _, hours := range a.More {
+		times.More = append(times.More, menufile.OwnHours{From: hours.From, To: hours.To})
+	}
+	return times
 }
 
 func ownTimes(t *menufile.OwnTimes) *Availability {
 	if t == nil {
 		return nil
 	}
-	return &Availability{Days: t.Days, From: t.From, To: t.To, FirstDay: t.FirstDay, LastDay: t.LastDay, Hidden: t.Hidden}
+	a := &Availability{Days: t.Days, From: t.From, To: t.To, FirstDay: t.FirstDay, LastDay: t.LastDay, Hidden: t.Hidden}
+	for _, hours := range t.More {
+		a.More = append(a.More, schedule.Window{From: hours.From, To: hours.To})
+	}
+	return a
 }
 
 func plain[T ~string](keys []T) []string {

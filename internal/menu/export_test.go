@@ -14,6 +14,7 @@ import (
 	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/menu/menufile"
+	"carte/internal/schedule"
 	"carte/internal/testkit"
 )
 
@@ -24,7 +25,7 @@ func (r rig) everyFact(t *testing.T) {
 	text := func(en, fn, de, tr string) lang.TextPatch { return lang.TextPatch{En: &en, Fn: &fn, De: &de, Tr: &tr} }
 	testkit.Must(r.UpdateMenu(t.Context(), owner, mine, r.menu, 0, menu.MenuPatch{
 		Name: new(text("Lunch", "", "=Mittag | \"1\"", "")), IsActive: new(false),
-		Availability: httpx.Optional[menu.Availability]{Set: true, Value: &menu.Availability{Days: []int{1, 5}, From: "11:00", To: "14:30", LastDay: "2027-01-31", Hidden: true}},
+		Availability: httpx.Optional[menu.Availability]{Set: true, Value: &menu.Availability{Days: []int{1, 5}, From: "11:00", To: "14:30", More: []schedule.Window{{From: "17:30", To: "21:00"}, {From: "22:00", To: "02:00"}}, LastDay: "2027-01-31", Hidden: true}},
 	}))
 	groups := testkit.Must(r.ExtraGroups(t.Context(), owner, mine))
 	for _, group := range groups {
@@ -52,7 +53,7 @@ func (r rig) everyFact(t *testing.T) {
 					},
 					Allergens: &menu.Allergens{Contains: []menu.Allergen{"gluten", "celery"}, MayContain: []menu.Allergen{"milk"}, Free: []menu.Allergen{"nuts", "fish"}},
 					Additives: []menu.Additive{"colouring", "caffeine"}, Diets: []menu.Diet{"halal", "lactose_free"}, Tags: []menu.Tag{"new", "house"},
-					SpiceLevel: new(2), PriceOfTheDay: true, Deposit: 25, Availability: &menu.Availability{Days: []int{0}}, Extras: []string{empty.ID, gone.ID, top.ID},
+					SpiceLevel: new(2), PriceOfTheDay: true, Deposit: 25, Availability: hoursOf("07:00-10:00", "11:30-14:00", "17:30-22:00", "22:30-00:30"), Extras: []string{empty.ID, gone.ID, top.ID},
 				},
 				{Name: named("Zweimal"), Prices: []menu.PriceInput{{Amount: 0}}},
 				{Name: named("Zweimal"), Prices: []menu.PriceInput{{Amount: 0}}},

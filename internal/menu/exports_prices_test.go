@@ -9,6 +9,7 @@ import (
 
 	"carte/internal/lang"
 	"carte/internal/menu/menusheet"
+	"carte/internal/schedule"
 )
 
 // What the law asks for stands at a price: how much a guest gets, what a litre of it costs, and
@@ -77,6 +78,20 @@ func TestPrintedExtras(t *testing.T) {
 	}
 	if !marked.allergens["gluten"] || !marked.allergens["milk"] || !marked.hasUn {
 		t.Errorf("the legend has %+v", marked)
+	}
+}
+
+// Each of the hours of a day is printed.
+func TestPrintedHours(t *testing.T) {
+	p := &printed{key: lang.German}
+	for want, of := range map[string]Availability{
+		"Mo–Fr, 11:30–14:00, 17:30–22:00": {Days: []int{1, 2, 3, 4, 5}, From: "11:30", To: "14:00", More: []schedule.Window{{From: "17:30", To: "22:00"}}},
+		"11:30–14:00":                     {Days: []int{0, 1, 2, 3, 4, 5, 6}, From: "11:30", To: "14:00"},
+		"So":                              {Days: []int{0}},
+	} {
+		if got := p.times(&of); got != want {
+			t.Errorf("%q is printed, want %q", got, want)
+		}
 	}
 }
 

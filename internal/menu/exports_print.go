@@ -276,8 +276,8 @@ func (p *printed) times(a *Availability) string {
 	if len(a.Days) < 7 {
 		parts = append(parts, p.days(a.Days))
 	}
-	if a.From != "" {
-		parts = append(parts, a.From+"–"+a.To)
+	for _, hours := range a.Hours() {
+		parts = append(parts, hours.From+"–"+hours.To)
 	}
 	switch first, last := p.day(a.FirstDay), p.day(a.LastDay); {
 	case first != "" && last != "":

@@ -3,6 +3,7 @@
 package schedule
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -26,6 +27,31 @@ var timePattern = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
 func (w Window) Check(rules *fault.Rules, location string) {
 	rules.Check(timePattern.MatchString(w.From), location+".from", fault.NewRule("not_a_time", "must be a time such as 17:30"), w.From)
 	rules.Check(timePattern.MatchString(w.To), location+".to", fault.NewRule("not_a_time", "must be a time such as 22:30"), w.To)
+}
+
+// MaxWindows is how many windows a day has at most: a breakfast, a lunch, a dinner and a
+// late night.
+const MaxWindows = 4
+
+// CheckDay checks the windows of a day, of which at says where each stands.
+func CheckDay(rules *fault.Rules, list []Window, at func(i int) string) {
+	before := rules.Len()
+	for i, w := range list {
+		w.Check(rules, at(i))
+		// One that ends when it begins lasts until the next day, which leaves no time for others.
+		rules.Check(len(list) == 1 || w.From != w.To || w.From == "", at(i)+".to", fault.NewRule("same_time", "must not be the time at which it begins"), w.To)
+	}
+	if rules.Len() > before {
+		return
+	}
+	for i, w := range list {
+		rules.Check(!slices.ContainsFunc(list[:i], w.Overlaps), at(i), fault.NewRule("overlap", "must not overlap with the other hours of the day"), nil)
+	}
+}
+
+// Sorted returns a copy of the windows of a day in their order in time; nil for none.
+func Sorted(list []Window) []Window {
+	return slices.SortedStableFunc(slices.Values(list), func(a, b Window) int { return cmp.Compare(a.From, b.From) })
 }
 
 // Overlaps reports whether two windows of a day share any time.

@@ -81,22 +81,14 @@ func (o *OpeningHours) days() [7]*[]Hours {
 func (o *OpeningHours) sorted() OpeningHours {
 	result := *o
 	for _, day := range result.days() {
-		*day = sortHours(*day)
+		*day = schedule.Sorted(*day)
 	}
 	result.Special = nil
 	for _, special := range o.Special {
-		result.Special = append(result.Special, SpecialDay{Date: special.Date, Hours: sortHours(special.Hours)})
+		result.Special = append(result.Special, SpecialDay{Date: special.Date, Hours: schedule.Sorted(special.Hours)})
 	}
 	slices.SortStableFunc(result.Special, func(a, b SpecialDay) int { return cmp.Compare(a.Date, b.Date) })
 	return result
-}
-
-// sortHours returns a sorted copy; nil for none.
-func sortHours(list []Hours) []Hours {
-	if len(list) == 0 {
-		return nil
-	}
-	return slices.SortedStableFunc(slices.Values(list), func(a, b Hours) int { return cmp.Compare(a.From, b.From) })
 }
 
 // weekdays in schema.org's abbreviations, Monday first.
@@ -138,9 +130,6 @@ func (o *OpeningHours) Lines() []string {
 	return lines
 }
 
-// maxHours is how many stretches a day has at most.
-const maxHours = 4
-
 // maxSpecial is how many special days there are at most.
 const maxSpecial = 100
 
@@ -171,18 +160,7 @@ func (o *OpeningHours) check(rules *fault.Rules) {
 }
 
 func checkHours(rules *fault.Rules, location string, list []Hours) {
-	if !rules.CheckCount(len(list), maxHours, location, "stretches a day") {
-		return
-	}
-	before := rules.Len()
-	for i, h := range list {
-		h.Check(rules, fmt.Sprintf("%s[%d]", location, i))
-	}
-	if rules.Len() > before {
-		return
-	}
-	for i, h := range list {
-		rules.Check(!slices.ContainsFunc(list[:i], h.Overlaps), fmt.Sprintf("%s[%d]", location, i),
-			fault.NewRule("overlap", "must not overlap with the other hours of the day"), nil)
+	if rules.CheckCount(len(list), schedule.MaxWindows, location, "stretches a day") {
+		schedule.CheckDay(rules, list, func(i int) string { return fmt.Sprintf("%s[%d]", location, i) })
 	}
 }

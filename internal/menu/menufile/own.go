@@ -83,12 +83,19 @@ type OwnPrice struct {
 
 // OwnTimes is when something is served, as the menu has it.
 type OwnTimes struct {
-	Days     []int  `json:"days"`
-	From     string `json:"from"`
-	To       string `json:"to"`
-	FirstDay string `json:"first_day,omitempty"`
-	LastDay  string `json:"last_day,omitempty"`
-	Hidden   bool   `json:"hidden,omitempty"`
+	Days     []int      `json:"days"`
+	From     string     `json:"from"`
+	To       string     `json:"to"`
+	More     []OwnHours `json:"more,omitempty"`
+	FirstDay string     `json:"first_day,omitempty"`
+	LastDay  string     `json:"last_day,omitempty"`
+	Hidden   bool       `json:"hidden,omitempty"`
+}
+
+// OwnHours are hours of a day beside its first.
+type OwnHours struct {
+	From string `json:"from"`
+	To   string `json:"to"`
 }
 
 // What is known of an allergen.

@@ -13,7 +13,7 @@ func exported() menufile.OwnMenu {
 	text := func(words string) lang.Text {
 		return lang.Text{En: words, De: words + " (de)", Stale: []lang.Key{lang.German}}
 	}
-	times := &menufile.OwnTimes{Days: []int{1, 5}, From: "11:30", To: "14:00", FirstDay: "2026-11-01", Hidden: true}
+	times := &menufile.OwnTimes{Days: []int{1, 5}, From: "11:30", To: "14:00", More: []menufile.OwnHours{{From: "17:30", To: "22:00"}}, FirstDay: "2026-11-01", Hidden: true}
 	soup := menufile.Own{
 		Name: text("Soup, hot\nand \"sour\""), Description: text("'=1+1"), Times: times, Hidden: true, Doubted: true, Spice: 2,
 		Prices:    []menufile.OwnPrice{{Size: text("small"), Amount: 450}, {Size: text("large"), Amount: 790}},

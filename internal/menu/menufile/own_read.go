@@ -164,7 +164,7 @@ func (c ownCells) readTimes(entry *Own) {
 		return
 	}
 	times := &OwnTimes{
-		From: c["from"], To: c["to"], FirstDay: c["first_day"], LastDay: c["last_day"], Hidden: c["hidden_outside"] == "yes", Days: []int{},
+		FirstDay: c["first_day"], LastDay: c["last_day"], Hidden: c["hidden_outside"] == "yes", Days: []int{},
 	}
 	for _, name := range strings.Fields(strings.ToLower(c["days"])) {
 		day := slices.Index(ownWeekdays, name)
@@ -174,7 +174,27 @@ func (c ownCells) readTimes(entry *Own) {
 		}
 		times.Days = append(times.Days, day)
 	}
+	c.readHours(entry, times)
 	entry.Times = times
+}
+
+// maxOwnHours is how many hours of a day are read: more than it may have.
+const maxOwnHours = 20
+
+// readHours reads the ends of the hours of a day, which stand in two cells.
+func (c ownCells) readHours(entry *Own, times *OwnTimes) {
+	from, to := strings.SplitN(c["from"], "|", maxOwnHours), strings.SplitN(c["to"], "|", maxOwnHours)
+	if len(from) != len(to) {
+		entry.refuse("availability")
+	}
+	for i := range min(len(from), len(to)) {
+		hours := OwnHours{strings.TrimSpace(from[i]), strings.TrimSpace(to[i])}
+		if i == 0 {
+			times.From, times.To = hours.From, hours.To
+		} else {
+			times.More = append(times.More, hours)
+		}
+	}
 }
 
 func (c ownCells) readPrices(entry *Own, outdated []string, options Options) {

@@ -20,8 +20,9 @@ const (
 // ownExtra is the kind of a row that is an option, which belongs to the group above.
 const ownExtra Kind = "extra"
 
-// betweenPrices stands between several prices, and between the names of their sizes.
-const betweenPrices = " | "
+// betweenParts stands between several prices, between the names of their sizes, and between the
+// hours of a day, whose ends have a cell each.
+const betweenParts = " | "
 
 // ownWeekdays are the names of the days of the week, from Sunday.
 var ownWeekdays = []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
@@ -100,6 +101,10 @@ func (m *OwnMenu) cellsOf(kind Kind, entry *Own) ownCells {
 			days = append(days, ownWeekdays[day])
 		}
 		c["days"], c["from"], c["to"] = strings.Join(days, " "), times.From, times.To
+		for _, hours := range times.More {
+			c["from"] += betweenParts + hours.From
+			c["to"] += betweenParts + hours.To
+		}
 		c["first_day"], c["last_day"], c["hidden_outside"] = times.FirstDay, times.LastDay, yesIf(times.Hidden)
 	}
 	switch kind {
@@ -161,13 +166,13 @@ func (m *OwnMenu) setPrices(c ownCells, entry *Own, outdated *[]string) {
 		more.Prices = append(more.Prices, price.More)
 		hasMore = hasMore || len(price.More) > 0
 	}
-	c["price"] = strings.Join(amounts, betweenPrices)
+	c["price"] = strings.Join(amounts, betweenParts)
 	if len(amounts) > 0 {
 		c["currency"] = m.Currency
 	}
 	for key, names := range sizes {
 		if slices.ContainsFunc(names, func(name string) bool { return name != "" }) {
-			c["size_"+key.Tag()] = strings.Join(names, betweenPrices)
+			c["size_"+key.Tag()] = strings.Join(names, betweenParts)
 		}
 	}
 	if hasMore {

@@ -2127,6 +2127,7 @@ export type ProblemField = {
     | "required_in_default_language"
     | "required_with"
     | "reserved"
+    | "same_time"
     | "taken"
     | "time_out_of_range"
     | "too_early"
@@ -2776,7 +2777,9 @@ export type Availability = {
   hidden?: boolean;
   /** YYYY-MM-DD; left out where no end is known */
   lastDay?: string;
-  /** HH:MM */
+  /** Further hours of the same days, three at most; left out for none. They must not overlap with others of the day, and come back in their order in time, the first as from and to */
+  more?: Window[];
+  /** HH:MM; at or before from, it is of the next day */
   to: string;
 } | null;
 export type Text = {

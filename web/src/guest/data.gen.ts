@@ -16,6 +16,8 @@ export interface components {
             from?: string;
             /** @description The last day */
             last?: components["schemas"]["DayData"];
+            /** @description Further hours of the same days */
+            more?: components["schemas"]["Window"][];
             now: boolean;
             /** @description HH:MM */
             to?: string;
@@ -415,6 +417,12 @@ export interface components {
         WifiData: {
             name: string;
             password?: string;
+        };
+        Window: {
+            /** @description HH:MM */
+            from: string;
+            /** @description HH:MM */
+            to: string;
         };
     };
     responses: never;

@@ -54,6 +54,7 @@ export type GuestDish = Schemas['DishData'] & {
 };
 /** When a section or a dish is served. */
 export type Availability = Schemas['AvailabilityData'];
+export type Hours = Schemas['Window'];
 
 export type Allergen = (typeof allergens)[number];
 export type Diet = (typeof diets)[number];

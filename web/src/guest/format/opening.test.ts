@@ -134,6 +134,39 @@ test.each<[LanguageKey, string]>([
   expect(servedLine(weekdays, dictionaries[language])).toBe(line);
 });
 
+test.each<[LanguageKey, string, string]>([
+  [
+    'en',
+    'Served Mon–Fri, 11:30–14:00 and 17:30–22:00',
+    'Served 07:00–10:00, 11:30–14:00, 17:30–22:00 and 22:30–02:00',
+  ],
+  [
+    'fn',
+    'Servi lun.–ven., 11\u00a0h\u00a030 – 14\u00a0h et 17\u00a0h\u00a030 – 22\u00a0h',
+    'Servi 7\u00a0h – 10\u00a0h, 11\u00a0h\u00a030 – 14\u00a0h, 17\u00a0h\u00a030 – 22\u00a0h et 22\u00a0h\u00a030 – 2\u00a0h',
+  ],
+  [
+    'de',
+    'Erhältlich Mo–Fr, 11:30–14\u00a0Uhr und 17:30–22\u00a0Uhr',
+    'Erhältlich 7–10\u00a0Uhr, 11:30–14\u00a0Uhr, 17:30–22\u00a0Uhr und 22:30–2\u00a0Uhr',
+  ],
+  [
+    'tr',
+    'Servis: Pzt–Cum, 11:30–14:00 ve 17:30–22:00',
+    'Servis: 07:00–10:00, 11:30–14:00, 17:30–22:00 ve 22:30–02:00',
+  ],
+])('several hours a day in %s', (language, two, four) => {
+  const lunch = { from: '11:30', to: '14:00' };
+  const dinner = { from: '17:30', to: '22:00' };
+  const workdays = { days: [1, 2, 3, 4, 5], ...lunch, more: [dinner], now: true };
+  expect(servedLine(workdays, dictionaries[language])).toBe(two);
+  const all = { from: '07:00', to: '10:00', more: [lunch, dinner, { from: '22:30', to: '02:00' }] };
+  const text = dictionaries[language];
+  expect(servedLine({ days: daily, ...all, now: true }, text)).toBe(
+    four.replace(text.served(''), text.served(`${text.daily}, `)),
+  );
+});
+
 const daily = [0, 1, 2, 3, 4, 5, 6];
 
 test.each<[number[], string, string, string]>([

@@ -1,5 +1,5 @@
 import { dayRuns } from '../../lib/menu/day-runs';
-import type { Availability, Opening } from '../data';
+import type { Availability, Hours, Opening } from '../data';
 import type { Messages } from '../i18n/messages';
 
 /** The open-now line: "Open until 23:00", "Open 24 hours", "Opens tomorrow at 11:30", "Opens at midnight". */
@@ -19,14 +19,25 @@ export function openingLine({ state, until, opensAt, days, weekday }: Opening, t
 export const daysLine = (days: number[], text: Messages): string =>
   dayRuns(days, text.weekdaysShort) || text.daily;
 
+/** The hours of a day: "11:30–14:00 and 17:30–22:00". */
+const hoursLine = (hours: Hours[], text: Messages): string =>
+  hours
+    .map(({ from, to }) => text.hours(from, to))
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ` ${text.and} `);
+
 /** When something is served; empty where that is always. */
-export function servedLine({ days, from = '', to = '', first, last }: Availability, text: Messages): string {
+export function servedLine(
+  { days, from = '', to = '', more = [], first, last }: Availability,
+  text: Messages,
+): string {
   const isWholeDay =
-    from === to ? days.length === 7 || from === '00:00' || !from : from === '00:00' && to === '23:59';
+    more.length === 0 &&
+    (from === to ? days.length === 7 || from === '00:00' || !from : from === '00:00' && to === '23:59');
   const line = daysLine(days, text);
   const parts = [
     ...(line === text.daily && (isWholeDay || first || last) ? [] : [line]),
-    ...(isWholeDay ? [] : [text.hours(from, to)]),
+    ...(isWholeDay ? [] : [hoursLine([{ from, to }, ...more], text)]),
     ...(first || last ? [text.season(first ? text.date(first) : '', last ? text.date(last) : '')] : []),
   ];
   return parts.length > 0 ? text.served(parts.join(', ')) : '';

@@ -15,6 +15,7 @@ export const de: Messages = {
   weekdaysShort: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
   time: (time) => `${clock(time)}\u00a0Uhr`,
   hours: (from, to) => `${clock(from)}–${clock(to)}\u00a0Uhr`,
+  and: 'und',
   midnight: 'Mitternacht',
   openUntil: (time) => `Geöffnet bis ${time}`,
   openAroundTheClock: 'Rund um die Uhr geöffnet',

@@ -12,6 +12,7 @@ export const en: Messages = {
   weekdaysShort: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   time: (time) => time,
   hours: (from, to) => `${from}–${to}`,
+  and: 'and',
   midnight: 'midnight',
   openUntil: (time) => `Open until ${time}`,
   openAroundTheClock: 'Open 24 hours',

@@ -21,6 +21,7 @@ export const fn: Messages = {
   weekdaysShort: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
   time,
   hours: (from, to) => `${time(from)} – ${time(to)}`,
+  and: 'et',
   midnight: 'minuit',
   openUntil: (time) => `Ouvert jusqu’à ${time}`,
   openAroundTheClock: 'Ouvert 24\u00a0h\u00a0sur\u00a024',

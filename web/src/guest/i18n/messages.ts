@@ -14,6 +14,8 @@ export type Messages = {
   time: (time: string) => string;
   /** Takes two "HH:MM". */
   hours: (from: string, to: string) => string;
+  /** Between the last two of several. */
+  and: string;
   /** The end of a day, at which a store closes or opens. */
   midnight: string;
   openUntil: (time: string) => string;

@@ -12,6 +12,7 @@ export const tr: Messages = {
   // A suffix ("23.00’e kadar") would have to follow the number's last vowel, hence the colon.
   time: (time) => time,
   hours: (from, to) => `${from}–${to}`,
+  and: 've',
   midnight: 'gece yarısı',
   openUntil: (time) => `Açık · kapanış ${time}`,
   openAroundTheClock: '24 saat açık',
