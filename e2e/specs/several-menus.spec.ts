@@ -1,11 +1,13 @@
 import { expectAccessible } from '../helpers/axe';
 import { signIn } from '../helpers/dashboard';
-import { expect, narrow, test } from '../helpers/test';
+import { desk, expect, narrow, phone, test } from '../helpers/test';
 
 test('a second menu with times of its own is made, and guests see both or choose', async ({
   page,
   server,
+  watch,
 }) => {
+  watch.allow(/status of 422/); // hours that overlap are refused
   const owner = await server.api('owner@kaffeehaus.example');
   await signIn(page, 'owner@kaffeehaus.example', '/dashboard/stores/kaffeehaus/menu');
   const menus = page.getByRole('navigation', { name: 'Menus' });
@@ -34,8 +36,22 @@ test('a second menu with times of its own is made, and guests see both or choose
     await page.getByLabel('Last day').fill('2099-12-31');
     await page.getByLabel('From', { exact: true }).fill('08:00');
     await page.getByLabel('To', { exact: true }).fill('11:00');
+    await page.getByRole('button', { name: 'Add hours' }).press('Enter');
+    await expect(page.getByLabel('From, 2')).toBeFocused();
+    await page.getByLabel('To, 2').fill('10:00');
+    await page.getByLabel('From, 2').fill('10:30');
+    const settings = page.getByRole('region', { name: 'Name and times' });
+    await settings.getByRole('textbox', { name: 'Name', exact: true }).focus();
+    await expect(page.getByRole('group', { name: 'Hours' }).getByRole('alert')).toHaveText(
+      'These hours overlap with others of the day.',
+    );
+    await page.setViewportSize(phone);
+    await expectAccessible(page, "a menu's times on a phone, with a rule that is broken");
+    await page.setViewportSize(desk);
+    await page.getByLabel('From, 2').fill('17:30');
+    await page.getByLabel('To, 2').fill('22:00');
     await expectAccessible(page, "a menu's times");
-    await page.getByRole('region', { name: 'Name and times' }).getByRole('button', { name: 'Done' }).click();
+    await settings.getByRole('button', { name: 'Done' }).click();
   });
   const guest = await page.context().newPage();
   await test.step('guests see both on one page', async () => {
@@ -44,7 +60,9 @@ test('a second menu with times of its own is made, and guests see both or choose
       await expect(guest.getByRole('heading', { name: 'Frühstück', exact: true })).toBeVisible({
         timeout: 1000,
       });
-      await expect(guest.getByText('08:00–11:00, until 31 Dec 2099')).toBeVisible({ timeout: 1000 });
+      await expect(guest.getByText('08:00–11:00 and 17:30–22:00, until 31 Dec 2099')).toBeVisible({
+        timeout: 1000,
+      });
     }).toPass();
     await expect(guest.getByRole('heading', { name: 'Menu', exact: true })).toBeVisible();
     await expectAccessible(guest, 'two menus on a page');

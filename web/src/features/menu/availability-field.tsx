@@ -1,15 +1,14 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Section } from '@/api';
 import { currentLocale } from '@/i18n';
 import type { Wait } from '@/lib/drafts/outbox';
 import { dayRuns } from '@/lib/menu/day-runs';
+import { isWhole } from '@/lib/time/spans';
 import { FieldGroup } from '@/ui/field-group';
+import { type Availability, hoursOf } from './availability';
 import classes from './availability-field.module.css';
 import { ChipsField } from './chips-field';
-
-/** When a section or a dish is served. */
-export type Availability = NonNullable<Section['availability']>;
+import { HoursField } from './hours-field';
 
 /** What something with hours of its own starts with: lunch on working days. */
 const lunch: Availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
@@ -29,6 +28,8 @@ type Props = {
   onLeave: () => void;
   error: (location: string) => string | undefined;
   editable: boolean;
+  /** Whether hours that were removed are offered back: what is not stored yet need not be. */
+  offersBack?: boolean;
 };
 
 /** Whether something is served at certain times only, and at which. */
@@ -50,12 +51,12 @@ export const AvailabilityField = ({ value, onChange, editable, ...rest }: Props)
 type TimesProps = Props & { value: Availability };
 
 /** On which days, at what times and between which dates something is served. */
-const Times = ({ value, onChange, onLeave, error, editable }: TimesProps) => {
+const Times = ({ value, onChange, onLeave, error, editable, offersBack = true }: TimesProps) => {
   const { t } = useTranslation('menu');
-  const fieldOf = (name: 'from' | 'to' | 'firstDay' | 'lastDay', type: 'time' | 'date') => (
+  const fieldOf = (name: 'firstDay' | 'lastDay') => (
     <TextInput
       key={name}
-      type={type}
+      type="date"
       label={t(`served.${name}`)}
       value={value[name] ?? ''}
       onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value }, 'blur')}
@@ -76,14 +77,10 @@ const Times = ({ value, onChange, onLeave, error, editable }: TimesProps) => {
         error={error('availability.days')}
         editable={editable}
       />
+      <HoursField {...{ value, onChange, onLeave, error, editable, offersBack }} />
       <div className={classes.ends}>
-        {fieldOf('from', 'time')}
-        {fieldOf('to', 'time')}
-        <p className={classes.hint}>{t('served.wholeDay')}</p>
-      </div>
-      <div className={classes.ends}>
-        {fieldOf('firstDay', 'date')}
-        {fieldOf('lastDay', 'date')}
+        {fieldOf('firstDay')}
+        {fieldOf('lastDay')}
         <p className={classes.hint}>{t('served.noDates')}</p>
       </div>
       <FieldGroup legend={t('served.outside')}>
@@ -101,13 +98,17 @@ const Times = ({ value, onChange, onLeave, error, editable }: TimesProps) => {
   );
 };
 
-/** When something is served, in a few words: "Mon–Fri · 11:30–14:30 · 1 Dec – 24 Dec". */
-export const availabilityLine = ({ days: chosen, from, to, firstDay, lastDay }: Availability): string => {
+/** When something is served, in a few words: "Mon–Fri · 11:30–14:30, 17:30–22:00 · 1 Dec – 24 Dec". */
+export const availabilityLine = (availability: Availability): string => {
+  const { days: chosen, firstDay, lastDay } = availability;
   const date = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dates = [firstDay, lastDay].map((day) => (day ? date.format(Date.parse(day)) : ''));
   return [
     dayRuns(chosen ?? [], days.toSorted().map(dayName)),
-    from && `${from}–${to}`,
+    hoursOf(availability)
+      .filter(isWhole)
+      .map(({ from, to }) => `${from}–${to}`)
+      .join(', '),
     dates.some(Boolean) && dates.join(' – ').trim(),
   ]
     .filter(Boolean)

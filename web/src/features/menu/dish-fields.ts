@@ -15,7 +15,7 @@ import { parsePrice, priceRule, priceText } from '@/lib/money/money';
 import type { FieldProblem } from '@/lib/server/problem';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import type { LanguageKey } from '@/lib/text/text';
-import type { Availability } from './availability-field';
+import { type Availability, hoursProblems } from './availability';
 import { checkTerms, type PriceTerms, termsOf, termsPatch } from './price-terms';
 
 /**
@@ -123,7 +123,7 @@ export const checkDish = (
   });
   const rule = changes.deposit?.trim() ? priceRule(changes.deposit, currency, currentLocale()) : null;
   if (rule) broken.push({ location: 'deposit', ...rule });
-  return [...tooLong(changes, limits.dish), ...broken];
+  return [...tooLong(changes, limits.dish), ...hoursProblems(changes), ...broken];
 };
 
 /** The change that stores fields of a dish. */

@@ -5,7 +5,7 @@ import { gone, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { toastNotSaved } from '@/ui/toasts';
-import type { Availability } from './availability-field';
+import { type Availability, hoursProblems } from './availability';
 import { fetchMenu, updateMenu } from './dynamic-menu-slice';
 import type { MenuActions } from './use-menu-actions';
 
@@ -24,7 +24,7 @@ export const useMenuDraft = (menu: Menu, store: Store, actions: MenuActions, sho
       title: menu.name[store.defaultLanguage] ?? '',
       saved: { ...textFields('name', menu.name), availability: menu.availability ?? null },
       revision: menu.revision,
-      check: (changes) => tooLong(changes, limits.menu),
+      check: (changes) => [...tooLong(changes, limits.menu), ...hoursProblems(changes)],
       send: async (changes) => {
         const { id, revision } = menu;
         const change = { storeId: store.id, id, revision, menuPatch: patchOf(changes) as MenuPatch };

@@ -5,7 +5,7 @@ import { gone, problemIn } from '@/lib/server/problem';
 import { useAppDispatch } from '@/lib/state/redux';
 import { patchOf, type TextFields, textFields } from '@/lib/text/fields';
 import { toastNotSaved } from '@/ui/toasts';
-import type { Availability } from './availability-field';
+import { type Availability, hoursProblems } from './availability';
 import { fetchMenu, updateSection } from './dynamic-menu-slice';
 import type { MenuActions } from './use-menu-actions';
 
@@ -30,7 +30,7 @@ export const useSectionDraft = (
         availability: section.availability ?? null,
       },
       revision: section.revision,
-      check: (changes) => tooLong(changes, limits.section),
+      check: (changes) => [...tooLong(changes, limits.section), ...hoursProblems(changes)],
       send: async (changes) => {
         const { id, revision } = section;
         const change = { storeId: store.id, id, revision, sectionPatch: patchOf(changes) as SectionPatch };

@@ -10,7 +10,8 @@ import { allergens } from '@/lib/menu/dish-facts';
 import { currencySign, formatPrice, parsePrice } from '@/lib/money/money';
 import { textIn } from '@/lib/text/text';
 import { FieldGroup } from '@/ui/field-group';
-import { type Availability, AvailabilityField } from '../availability-field';
+import { type Availability, hoursProblems } from '../availability';
+import { AvailabilityField } from '../availability-field';
 import type { Confirmation } from '../dish-fields';
 import { selectDynamicMenu } from '../dynamic-menu-slice';
 import { sectionChoices } from '../section-choices';
@@ -229,7 +230,10 @@ export const AvailabilityDialog = ({ onClose, onAct }: Acting) => {
     <Dialog
       title={t('several.times')}
       act={t('several.change')}
-      disabled={value !== null && (value.days ?? []).length === 0}
+      disabled={
+        value !== null &&
+        ((value.days ?? []).length === 0 || hoursProblems({ availability: value }).length > 0)
+      }
       onClose={onClose}
       onSubmit={() => onAct({ kind: 'availability', availability: value }, true)}
     >
@@ -239,6 +243,7 @@ export const AvailabilityDialog = ({ onClose, onAct }: Acting) => {
         onLeave={() => undefined}
         error={() => undefined}
         editable
+        offersBack={false}
       />
     </Dialog>
   );

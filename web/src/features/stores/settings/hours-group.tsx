@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenSpan, Store } from '@/api';
 import { currentLocale } from '@/i18n';
+import { SpansField } from '@/ui/hours/spans-field';
+import { useLeave } from '@/ui/hours/use-leave';
+import { useUndo } from '@/ui/hours/use-undo';
 import { CopyDay } from './copy-day';
+import { dayWords } from './day-words';
 import { type Weekday, weekdayName, weekdays } from './hours';
 import classes from './hours.module.css';
 import type { SettingsDraft } from './settings-draft';
-import { SpansField } from './spans-field';
 import { SpecialDays } from './special-days';
-import { useLeave } from './use-leave';
-import { useUndo } from './use-undo';
 
 type Props = { store: Store; draft: SettingsDraft; editable: boolean };
 
@@ -67,13 +68,16 @@ const DayLine = ({ store, draft, editable, day }: Props & { day: Weekday }) => {
       <span className={classes.name}>{name}</span>
       <SpansField
         id={`hours-${day}`}
-        day={name}
+        words={dayWords(t, name)}
         spans={spans}
         onChange={(next) => draft.set(day, next, 'blur')}
         onRemove={remove}
         onLeave={leave}
         error={(place) => draft.error(`${day}${place}`)}
         editable={editable}
+        empty={t('hours.closed')}
+        first={t('hours.open')}
+        className={classes.spans}
       />
       {editable && <CopyDay id={`hours-${day}-copy`} name={name} day={day} spans={spans} onCopy={copy} />}
     </li>

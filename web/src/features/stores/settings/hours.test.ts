@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingDays, endsNextDay, hoursFieldsOf, hoursOf, hoursProblems, nextSpan } from './hours';
-
-test.each([
-  [[], { from: '11:30', to: '22:00' }],
-  [[{ from: '11:30', to: '14:30' }], { from: '17:30', to: '22:00' }],
-  [[{ from: '17:30', to: '23:00' }], { from: '', to: '' }],
-  [[{ from: '20:00', to: '02:00' }], { from: '', to: '' }],
-])('after %j the next stretch is %j', (spans, next) => {
-  expect(nextSpan(spans)).toEqual(next);
-});
+import { comingDays, hoursFieldsOf, hoursOf, hoursProblems } from './hours';
 
 test('a day is changed without the others', () => {
   const spans = [{ from: '11:30', to: '22:00' }];
@@ -37,10 +28,4 @@ test('what is not whole yet, or over, is told at its place', () => {
     { location: 'special[0].hours[0].from', code: 'not_a_time' },
     { location: 'special[1].date', code: 'over', message: 'Over.' },
   ]);
-});
-
-test('a stretch that ends at or before its start goes on past midnight', () => {
-  expect(endsNextDay({ from: '20:00', to: '02:00' })).toBe(true);
-  expect(endsNextDay({ from: '20:00', to: '' })).toBe(false);
-  expect(endsNextDay({ from: '11:30', to: '14:30' })).toBe(false);
 });

@@ -4,8 +4,7 @@ import type { FieldProblem, OpeningHours, OpenSpan, SpecialDay } from '@/api';
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** How many stretches a day has at most, and how many days are special. */
-export const maxSpans = 4;
+/** How many days are special at most. */
 export const maxSpecial = 100;
 
 /** The hours as they are edited: each day of the week stands alone, and so do the special days together. */
@@ -26,17 +25,6 @@ export const hoursOf = (hours: OpeningHours, changed: Partial<HoursFields>): Ope
   ...hours,
   ...changed,
 });
-
-/** The next stretch to offer on a day: the usual hours, the usual evening, or one to be typed. */
-export const nextSpan = (spans: OpenSpan[]): OpenSpan => {
-  const last = spans.at(-1);
-  if (!last) return { from: '11:30', to: '22:00' };
-  const isLunch = last.from < last.to && last.to < '17:30';
-  return isLunch ? { from: '17:30', to: '22:00' } : { from: '', to: '' };
-};
-
-/** Whether a stretch ends on the day after. */
-export const endsNextDay = ({ from, to }: OpenSpan): boolean => from !== '' && to !== '' && to <= from;
 
 /** What writes weekdays, by language: making one takes a hundred times as long as using it. */
 const weekdayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { SpecialDay, Store } from '@/api';
 import { currentLocale } from '@/i18n';
 import { isByKey } from '@/lib/browser/click';
+import { SpansField } from '@/ui/hours/spans-field';
+import field from '@/ui/hours/spans-field.module.css';
+import { useLeave } from '@/ui/hours/use-leave';
+import { useUndo } from '@/ui/hours/use-undo';
+import { dayWords } from './day-words';
 import { comingDays, maxSpecial, todayIn } from './hours';
 import classes from './hours.module.css';
 import type { SettingsDraft } from './settings-draft';
-import { SpansField } from './spans-field';
-import { useLeave } from './use-leave';
-import { useUndo } from './use-undo';
 
 type Props = { store: Store; draft: SettingsDraft; editable: boolean };
 
@@ -118,6 +120,7 @@ const DayLine = ({ draft, editable, at, day, onChange, onRemove }: LineProps) =>
       <span>
         <input
           id={`special-${at}-date`}
+          className={field.input}
           type="date"
           aria-label={t('hours.date', { number: at + 1 })}
           aria-invalid={message !== undefined}
@@ -127,20 +130,23 @@ const DayLine = ({ draft, editable, at, day, onChange, onRemove }: LineProps) =>
           readOnly={!editable}
         />
         {message && (
-          <span className={classes.error} role="alert">
+          <span className={field.error} role="alert">
             {message}
           </span>
         )}
       </span>
       <SpansField
         id={`special-${at}`}
-        day={name}
+        words={dayWords(t, name)}
         spans={spans}
         onChange={(hours) => onChange({ ...day, hours })}
         onRemove={(gone) => onChange({ ...day, hours: spans.filter((_, i) => i !== gone) })}
         onLeave={leave}
         error={(place) => draft.error(`special[${at}].hours${place}`)}
         editable={editable}
+        empty={t('hours.closed')}
+        first={t('hours.open')}
+        className={classes.spans}
       />
       {editable && (
         <ActionIcon

@@ -1,16 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSpan } from '@/api';
 import { isByKey } from '@/lib/browser/click';
-import { endsNextDay, maxSpans, nextSpan } from './hours';
-import classes from './hours.module.css';
+import { endsNextDay, maxSpans, nextSpan } from '@/lib/time/spans';
+import { cx } from '../cx';
+import classes from './spans-field.module.css';
+
+/** What the parts of the field are called, for those who do not see where they stand. */
+export type SpanWords = {
+  from: (number: number) => string;
+  to: (number: number) => string;
+  remove: (span: OpenSpan) => string;
+  add?: string;
+};
 
 type Props = {
   id: string;
-  /** Names the day, for those who do not see it. */
-  day: string;
+  words: SpanWords;
   spans: OpenSpan[];
   onChange: (spans: OpenSpan[]) => void;
   /** Hears which one is to go, and whether that was asked for by a key. */
@@ -19,11 +27,19 @@ type Props = {
   /** The rule that a place inside the day breaks. */
   error: (place: string) => string | undefined;
   editable: boolean;
+  /** Whether there may be one more just now, and one fewer. */
+  canAdd?: boolean;
+  canRemove?: boolean;
+  /** What is said of a day without any, and what is pressed to give it some. */
+  empty?: ReactNode;
+  first?: string;
+  className?: string | undefined;
 };
 
-/** The stretches in which a day is open; none where it is closed. */
-export const SpansField = ({ id, day, spans, onChange, onRemove, onLeave, error, editable }: Props) => {
-  const { t } = useTranslation('settings');
+/** The stretches of a day in which a store is open, or something is served. */
+export const SpansField = ({ id, words, spans, onChange, onRemove, onLeave, error, ...props }: Props) => {
+  const { t } = useTranslation('ui');
+  const { editable, canAdd = true, canRemove = true } = props;
   const replace = (at: number, span: OpenSpan) => spans.map((each, i) => (i === at ? span : each));
   const add = () => {
     onChange([...spans, nextSpan(spans)]);
@@ -35,8 +51,8 @@ export const SpansField = ({ id, day, spans, onChange, onRemove, onLeave, error,
   const isWrong = (at: number, end: keyof OpenSpan) =>
     ['', `[${at}]`, `[${at}].${end}`].some((place) => error(place) !== undefined);
   return (
-    <div className={classes.spans}>
-      {spans.length === 0 && <span className={classes.closed}>{t('hours.closed')}</span>}
+    <div className={cx(classes.spans, props.className)}>
+      {spans.length === 0 && props.empty && <span className={classes.empty}>{props.empty}</span>}
       {spans.map((span, i) => (
         // Stretches have no other key than their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
@@ -46,9 +62,11 @@ export const SpansField = ({ id, day, spans, onChange, onRemove, onLeave, error,
               {end === 'to' && <span aria-hidden>–</span>}
               <input
                 id={`${id}-${i}-${end}`}
+                className={classes.input}
                 type="time"
-                aria-label={t(`hours.${end}`, { day, number: i + 1 })}
+                aria-label={words[end](i + 1)}
                 aria-invalid={isWrong(i, end)}
+                aria-describedby={isWrong(i, end) ? `${id}-error` : undefined}
                 value={span[end]}
                 onChange={(event) => onChange(replace(i, { ...span, [end]: event.currentTarget.value }))}
                 onKeyDown={(event) => event.key === 'Enter' && onLeave()}
@@ -56,13 +74,13 @@ export const SpansField = ({ id, day, spans, onChange, onRemove, onLeave, error,
               />
             </Fragment>
           ))}
-          {endsNextDay(span) && <span className={classes.next}>{t('hours.nextDay')}</span>}
-          {editable && (
+          {endsNextDay(span) && <span className={classes.next}>{t('spans.nextDay')}</span>}
+          {editable && canRemove && (
             <ActionIcon
               variant="subtle"
               color="gray"
               size="lg"
-              aria-label={t('hours.remove', { day, from: span.from, to: span.to })}
+              aria-label={words.remove({ from: span.from || '…', to: span.to || '…' })}
               onClick={(event) => onRemove(i, isByKey(event))}
             >
               <IconX size={16} stroke={1.75} aria-hidden />
@@ -70,21 +88,21 @@ export const SpansField = ({ id, day, spans, onChange, onRemove, onLeave, error,
           )}
         </span>
       ))}
-      {editable && spans.length < maxSpans && (
+      {editable && canAdd && spans.length < maxSpans && (
         <Button
           variant="subtle"
           color="gray"
           size="compact-md"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           id={`${id}-add`}
-          aria-label={t('hours.addTo', { day })}
+          aria-label={words.add}
           onClick={add}
         >
-          {spans.length === 0 ? t('hours.open') : t('hours.add')}
+          {(spans.length === 0 && props.first) || t('spans.add')}
         </Button>
       )}
       {message && (
-        <p className={classes.error} role="alert">
+        <p id={`${id}-error`} className={classes.error} role="alert">
           {message}
         </p>
       )}
