@@ -5,8 +5,11 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"net"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 
@@ -33,7 +36,7 @@ func ServeHTTP2(server *http.Server) error {
 		if base, ok := handler.(interface{ BaseContext() context.Context }); ok {
 			ctx = base.BaseContext()
 		}
-		protocol.ServeConn(&batchingConn{Conn: conn}, &http2.ServeConnOpts{Context: ctx, BaseConfig: server, Handler: handler})
+		protocol.ServeConn(newBatchingConn(conn, server.WriteTimeout), &http2.ServeConnOpts{Context: ctx, BaseConfig: server, Handler: handler})
 	}
 	return nil
 }
@@ -52,12 +55,21 @@ const batchSize = 16 << 10
 type batchingConn struct {
 	*tls.Conn
 
+	// stall is how long the client may take nothing of what is written, 0 for ever.
+	stall time.Duration
+
 	mu     sync.Mutex
 	frames frameReader
 	held   *bytes.Buffer // nil while nothing is held back
 	timer  *time.Timer
-	// err is that of what was written late.
+	// extend is when the next write gives the client its time anew.
+	extend time.Time
+	// err is that of a write that has failed, after which there is none.
 	err error
+}
+
+func newBatchingConn(conn *tls.Conn, stall time.Duration) *batchingConn {
+	return &batchingConn{Conn: conn, stall: stall}
 }
 
 var batches = sync.Pool{New: func() any { return bytes.NewBuffer(make([]byte, 0, 2*batchSize)) }}
@@ -70,15 +82,20 @@ func (c *batchingConn) Write(p []byte) (int, error) {
 		return 0, c.err
 	}
 	awaitsRest := c.frames.endWithinMessage(p)
+	if c.held != nil && c.held.Len()+len(p) > c.held.Cap() {
+		if err := c.writeHeld(); err != nil {
+			return 0, err
+		}
+	}
 	if c.held == nil && (!awaitsRest || len(p) > batchSize) {
-		return c.Conn.Write(p)
+		return c.write(p)
 	}
 	if c.held == nil {
 		c.held, _ = batches.Get().(*bytes.Buffer)
+		c.startTimer()
 	}
 	c.held.Write(p)
 	if awaitsRest && c.held.Len() <= batchSize {
-		c.startTimer()
 		return len(p), nil
 	}
 	if err := c.writeHeld(); err != nil {
@@ -92,17 +109,41 @@ func (c *batchingConn) flush() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.held != nil && c.err == nil {
-		c.err = c.writeHeld()
+		_ = c.writeHeld()
 	}
 }
 
 func (c *batchingConn) writeHeld() error {
 	c.timer.Stop()
-	_, err := c.Conn.Write(c.held.Bytes())
+	_, err := c.write(c.held.Bytes())
 	c.held.Reset()
 	batches.Put(c.held)
 	c.held = nil
 	return err
+}
+
+// write drops a connection that takes nothing. The HTTP/2 server knows times of streams
+// alone, and what ends a stream has to be written too: such a connection would keep the
+// memory of all its streams for as long as the client likes.
+func (c *batchingConn) write(p []byte) (n int, err error) {
+	// Setting a deadline costs as much as some of the work of a cached page.
+	if now := time.Now(); c.stall > 0 && now.After(c.extend) {
+		c.extend = now.Add(c.stall / 32)
+		err = c.SetWriteDeadline(now.Add(c.stall))
+	}
+	if err == nil {
+		n, err = c.Conn.Write(p)
+	}
+	if err == nil {
+		return n, nil
+	}
+	c.err = err
+	below := c.NetConn()
+	if tcp, ok := below.(*net.TCPConn); ok && errors.Is(err, os.ErrDeadlineExceeded) {
+		_ = tcp.SetLinger(0) // the system would try to deliver some megabytes for minutes more
+	}
+	_ = below.Close() // by which reading ends, and with it all that serves the connection
+	return n, err     //nolint:wrapcheck // as a connection does
 }
 
 func (c *batchingConn) startTimer() {

@@ -100,9 +100,17 @@ func (c *countedConn) Write(p []byte) (int, error) {
 // http2Server serves a handler over HTTP/2 as the site does.
 func http2Server(t *testing.T, handler http.HandlerFunc) (*httptest.Server, *countedListener) {
 	t.Helper()
-	server := httptest.NewUnstartedServer(handler)
+	server := unstartedHTTP2Server(t, handler)
 	counted := &countedListener{Listener: server.Listener}
 	server.Listener = counted
+	server.StartTLS()
+	t.Cleanup(server.Close)
+	return server, counted
+}
+
+func unstartedHTTP2Server(t *testing.T, handler http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	server := httptest.NewUnstartedServer(handler)
 	// A connection that has sent little makes records of one packet each, so that a browser
 	// can begin with the first. They would be counted one by one.
 	server.TLS = &tls.Config{DynamicRecordSizingDisabled: true}
@@ -110,9 +118,7 @@ func http2Server(t *testing.T, handler http.HandlerFunc) (*httptest.Server, *cou
 		t.Fatal(err)
 	}
 	server.EnableHTTP2 = true
-	server.StartTLS()
-	t.Cleanup(server.Close)
-	return server, counted
+	return server
 }
 
 func TestAnswersAreSentTogether(t *testing.T) {
