@@ -3,7 +3,9 @@ package guest
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -51,6 +53,38 @@ func TestPagesAreRecompressed(t *testing.T) {
 		stop()
 		<-ended
 	})
+}
+
+// discarded is what a client is sent that does not read it.
+type discarded struct{ header http.Header }
+
+func (d discarded) Header() http.Header         { return d.header }
+func (d discarded) WriteHeader(int)             {}
+func (d discarded) Write(p []byte) (int, error) { return len(p), nil }
+
+// A client that takes no compression can have 64 answers at once on each connection, and
+// read none of them.
+func TestAPlainPageTakesLittleMemory(t *testing.T) {
+	s := serviceWith(echoRenderer{})
+	ask(s, "/s/osteria", "gzip")
+	page, _ := s.cache.peek(pageKey("osteria", variant{kind: linkPage}))
+	r := httptest.NewRequest(http.MethodGet, "/s/osteria", http.NoBody)
+	send := func() {
+		if !s.send(discarded{http.Header{}}, r, page) {
+			t.Fatal("it is not sent")
+		}
+	}
+	send()
+	const times = 50
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range times {
+		send()
+	}
+	runtime.ReadMemStats(&after)
+	if took := (after.TotalAlloc - before.TotalAlloc) / times; took > 64<<10 {
+		t.Errorf("it takes %d bytes to send one", took)
+	}
 }
 
 // A page that is edited all the time does not keep the others from being

@@ -125,8 +125,13 @@ func (s *Service) body(w http.ResponseWriter, r *http.Request, page *response) (
 		h.Set("Content-Length", strconv.Itoa(len(body)))
 		return body, true
 	default:
+		body, err := s.gzipped(page)
+		if err != nil {
+			s.Fail(w, r, err)
+			return nil, false
+		}
 		h.Set("Content-Length", strconv.Itoa(page.length))
-		return nil, render.DecompressTo(w, page.brotli) == nil // the guest may have left
+		return nil, render.GunzipTo(w, body) == nil // the guest may have left
 	}
 }
 

@@ -83,6 +83,23 @@ func DecompressTo(w io.Writer, compressed []byte) error {
 	return nil
 }
 
+// gunzipPiece is how much of a document is decompressed at once.
+const gunzipPiece = 8 << 10
+
+// GunzipTo undoes Gzip in a stream. A client that does not read its answer must not hold a
+// whole document in memory: a decoder of gzip needs 40 kB, one of brotli four times as much.
+func GunzipTo(w io.Writer, compressed []byte) error {
+	document, err := gzip.NewReader(bytes.NewReader(compressed))
+	if err != nil {
+		return fmt.Errorf("decompressing: %w", err)
+	}
+	// An io.ReaderFrom would take a larger buffer.
+	if _, err := io.CopyBuffer(struct{ io.Writer }{w}, document, make([]byte, gunzipPiece)); err != nil {
+		return fmt.Errorf("decompressing: %w", err)
+	}
+	return nil
+}
+
 // ETag is the entity tag of a document: a weak one, because its encodings share it.
 func ETag(document []byte) string {
 	sum := sha256.Sum256(document)

@@ -1,10 +1,7 @@
 package render
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/binary"
-	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -94,17 +91,10 @@ func (e *Encoded) Send(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(body) // the browser may have left
 }
 
-// sendIdentity decompresses the document while it is sent: a client that does
-// not read its answer must not hold a whole document in memory. Of gzip the
-// decoder needs 40 kB, of a build's brotli more than the document itself.
+// sendIdentity decompresses the document while it is sent.
 func (e *Encoded) sendIdentity(w http.ResponseWriter) {
-	document, err := gzip.NewReader(bytes.NewReader(e.Gzip))
-	if err != nil {
-		w.WriteHeader(http.StatusInternalServerError)
-		return
-	}
 	// A gzip file ends with the length of its content (RFC 1952 §2.3.1).
 	length := binary.LittleEndian.Uint32(e.Gzip[len(e.Gzip)-4:])
 	w.Header().Set("Content-Length", strconv.FormatUint(uint64(length), 10))
-	_, _ = io.Copy(w, document) // the browser may have left
+	_ = GunzipTo(w, e.Gzip) // the browser may have left
 }

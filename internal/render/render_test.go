@@ -167,4 +167,7 @@ func TestIdentityIsSentInPieces(t *testing.T) {
 	if err := render.DecompressTo(&bytes.Buffer{}, []byte("no brotli")); err == nil {
 		t.Error("what is no brotli is decompressed")
 	}
+	if err := render.GunzipTo(&bytes.Buffer{}, []byte("no gzip")); err == nil {
+		t.Error("what is no gzip is decompressed")
+	}
 }
