@@ -151,6 +151,8 @@ type Row struct {
 	currency string
 	// isExact is set where an amount has decimals or a sign, or is known to be in minor units.
 	isExact bool
+	// said is what stands among the marks of a dish and is none, which its description begins with.
+	said []string
 	// varies is the name of a dish whose sizes stand in the rows below.
 	varies string
 }

@@ -35,6 +35,10 @@ func (r *Row) takeName(m *marks, text string) {
 		name = rest
 	}
 	r.Name = strings.TrimRight(name, " ,;")
+	if stars := strings.TrimRight(r.Name, "*"); stars != r.Name && hasName(stars) {
+		r.said = append(r.said, r.Name[len(stars):])
+		r.Name = strings.TrimRight(stars, " ,;")
+	}
 	if len(name) > maxMarked {
 		return
 	}
@@ -72,12 +76,27 @@ func bracketed(text string) (before, inside string, ok bool) {
 
 // takeMark takes the last marks off a name.
 func (r *Row) takeMark(m *marks, name string) (rest string, ok bool) {
+	if rest, ok := r.takeSpice(name); ok {
+		return rest, true
+	}
+	if found := bracketThenDiet.FindStringSubmatch(name); len(found) > 0 {
+		if diet, isDiet := dietIn(lang.Fold(found[2])); isDiet {
+			r.addDiet(m, diet, false, found[2])
+			return found[1], true
+		}
+	}
 	if found := listedApart.FindStringSubmatch(name); len(found) > 0 && strings.Contains(found[2], "(") && r.takeAll(m, found[2], true) {
 		return found[1], true
 	}
 	if before, inside, ok := bracketed(name); ok {
 		if sizesAlone.MatchString(inside) || m.marksPart(before) {
 			return name, false
+		}
+		if rest := r.takeOptions(inside); rest != inside {
+			if strings.Trim(rest, " ,;/") == "" {
+				return before, true
+			}
+			inside = rest
 		}
 		if m.traces {
 			inside = "(" + inside + ")" // which mean something there
@@ -192,4 +211,48 @@ func (r *Row) takeDescription(m *marks, text string) {
 	if diet, ok := dietIn(lang.Fold(text)); ok {
 		r.addDiet(m, diet, false, text)
 	}
+}
+
+// heat matches how hot a dish is: in words behind brackets, or by signs.
+var heat = regexp.MustCompile(`(?i)^(.*?)(?:(?:[)\]*]|\x{207e})\s*,?\s*((?:(?:sehr|leicht|mittel|very|mildly|medium|extra|très|légèrement|çok|az|hafif)[ -])?(?:scharf|hot|spicy|mild|épicée?|pikant|acılı))|\s+((?:(?:🌶\x{fe0f}?|🔥)\s?)+)|\s+(\*{2,}))$`)
+
+// bracketThenDiet matches a diet in words behind marks in brackets.
+var bracketThenDiet = regexp.MustCompile(`^(.*[)\]])\s*,?\s*(\p{L}[\p{L} -]+)$`)
+
+// takeSpice takes how hot a dish is off the end of its name: it is said of the dish.
+func (r *Row) takeSpice(name string) (rest string, ok bool) {
+	at := heat.FindStringSubmatchIndex(name)
+	if len(at) == 0 || strings.TrimSpace(name[:at[3]]) == "" {
+		return name, false
+	}
+	from := at[3]
+	if at[4] >= 0 {
+		from = at[4]
+	}
+	r.said = append(r.said, strings.TrimSpace(name[from:]))
+	return strings.TrimRight(name[:from], " ,"), true
+}
+
+// option matches a mark of a diet that a dish is of only when a guest asks.
+var option = regexp.MustCompile(`(?i)^(?:(?:gf|v|ve|vg|vgn|df|lf)o|(?:gf|ve|vg|df|v)-?opt(?:ion)?)$`)
+
+// takeOptions takes such marks out of a list, each with a problem that says so.
+func (r *Row) takeOptions(list string) string {
+	var kept []string
+	isTaken := false
+	for _, word := range strings.FieldsFunc(list, betweenMarks) {
+		if !option.MatchString(word) {
+			kept = append(kept, word)
+			continue
+		}
+		isTaken = true
+		r.said = append(r.said, word)
+		if !r.has(MarkConditional) {
+			r.addParam(MarkConditional, "mark", strings.ToUpper(word))
+		}
+	}
+	if !isTaken {
+		return list
+	}
+	return strings.Join(kept, ", ")
 }

@@ -293,7 +293,7 @@ func partsLines(pieces []piece, at float64) bool {
 }
 
 // sizeName matches the name of a size that stands alone.
-var sizeName = regexp.MustCompile(`(?i)^` + oneSize + `\.?$`)
+var sizeName = regexp.MustCompile(`(?i)^` + oneSize + `\.?(?:\s+\(?` + oneSize + `\)?)?$`)
 
 // nameSizesOf writes the names of sizes above columns of prices before the prices of rows that
 // have fewer: there no place says which size a price is of.
@@ -315,6 +315,8 @@ func nameSizesOf(rows [][]piece) {
 			for _, i := range named {
 				sizes = append(sizes, row[i])
 			}
+		case len(prices) > 0 && len(prices) <= len(sizes) && len(named) == 0 && prices[0] > 0 && slices.ContainsFunc(sizes, func(one piece) bool { return !onlySize.MatchString(one.Text) }):
+			nameSizesAt(row, prices, sizes)
 		case len(prices) > 0 && len(prices) < len(sizes) && len(named) == 0:
 			for _, i := range prices {
 				if size, ok := nearest(sizes, &row[i]); ok {
@@ -322,6 +324,26 @@ func nameSizesOf(rows [][]piece) {
 				}
 			}
 		}
+	}
+}
+
+// nameSizesAt writes names of several words before all prices of a row, so that it is known where
+// each ends.
+func nameSizesAt(row []piece, prices []int, sizes []piece) {
+	names := make([]string, len(prices))
+	for n, i := range prices {
+		name, ok := nearest(sizes, &row[i])
+		if !ok {
+			return
+		}
+		names[n] = name
+	}
+	for n, i := range prices {
+		mark := "/ "
+		if n == 0 {
+			mark = pricesBehind
+		}
+		row[i].Text = mark + names[n] + " " + row[i].Text
 	}
 }
 

@@ -3,7 +3,6 @@ package menufile
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // readLines reads what people paste: a line a dish, prices at the end of a line or in one
@@ -25,6 +24,9 @@ func readLines(text string, options Options) (Menu, error) {
 			return Menu{}, tooMany.Err()
 		}
 	}
+	if menu, ok := readKeyed(lines, options); ok {
+		return menu, nil
+	}
 	lines, deposits := takeDeposits(prepare(unfold(lines)), options.Decimals)
 	t.marks.learnLegends(lines)
 	t.marks.learnExtras(lines)
@@ -32,7 +34,9 @@ func readLines(text string, options Options) (Menu, error) {
 		if err := options.ended(); err != nil {
 			return Menu{}, err
 		}
-		t.marks.learn(strings.TrimSpace(lines[i].text))
+		if text := strings.TrimSpace(lines[i].text); len(text) > maxLine || !certainPrice.MatchString(text) || legendHead.MatchString(text) {
+			t.marks.learn(text)
+		}
 		t.marks.see(lines[i].text)
 		t.marks.seeLists(strings.TrimSpace(visible(lines[i].text)))
 		t.marks.seePairs(lines[i].text)
@@ -68,6 +72,9 @@ type textReader struct {
 	rows    []Row
 	section string
 	sizes   []string
+	// columns are where the sizes of a heading stand: by tabs, or by their ends.
+	columns []int
+	inTabs  bool
 	// dish is the index of the last dish, of which the lines that follow may tell; -1 for none.
 	dish int
 	// isInExtras is set below the heading of a group of extras.
@@ -83,6 +90,8 @@ type textReader struct {
 	// bareHeadings is set where lines directly below a dish are headings, because hardly any
 	// dish has a description.
 	bareHeadings bool
+	// likelyHeadings is set where those of them are that several dishes stand below.
+	likelyHeadings bool
 	// perDish is how many lines most dishes have where empty lines stand between all of them;
 	// 0 elsewhere.
 	perDish int
@@ -94,7 +103,7 @@ type textReader struct {
 
 // learn finds out how the text is written.
 func (t *textReader) learn() {
-	named, prices, numbers, direct, upper, alone := 0, 0, 0, 0, 0, 0
+	named, prices, numbers, pointed, direct, likely, upper, alone := 0, 0, 0, 0, 0, 0, 0, 0
 	for i := range t.lines {
 		l := &t.lines[i]
 		if l.kind == withName {
@@ -109,19 +118,26 @@ func (t *textReader) learn() {
 				numbers++
 			}
 		}
-		if l.kind == loose && numbered.MatchString(bullet.ReplaceAllString(strings.TrimSpace(l.text), "")) {
-			numbers++
+		if isPointed := numbered.MatchString(bullet.ReplaceAllString(strings.TrimSpace(l.text), "")); isPointed && (l.kind == loose || l.kind == withName) {
+			pointed++
+			if l.kind == loose {
+				numbers++
+			}
 		}
 		if l.kind == onlyPrice {
 			prices++
 		}
 		if l.kind == loose && !l.below && i > 0 && t.lines[i-1].kind == withName {
 			direct++
+			if mayHead(t.lines, i) {
+				likely++
+			}
 		}
 	}
 	t.capitals = upper >= 4 && alone == 0
-	t.numbers = numbers >= 3 && numbers*10 >= (named+prices)*7
+	t.numbers = numbers >= fewestNumbers && (numbers*10 >= (named+prices)*7 || pointed*2 >= named+prices)
 	t.bareHeadings = direct*4 <= named
+	t.likelyHeadings = likely*3 <= named && markedHeads(t.lines) < 2
 	t.learnSpaced()
 	t.learnBlocks()
 }
@@ -178,15 +194,24 @@ func (t *textReader) read(l *textLine) {
 			t.heading(l, l.name)
 		}
 		t.sizes = l.sizes
+		t.seeColumns(l)
 	case withName:
-		first := l.number
-		if last := len(t.pending) - 1; last >= 0 && !l.below && t.pending[last].kind == loose && t.goesOnIn(t.pending[last], l) && t.pending[last].end() == l.number-1 {
-			l.name, first = t.pending[last].text+" "+strings.TrimSpace(l.name), t.pending[last].number
-			l.below = t.pending[last].below
-			t.pending = t.pending[:last]
+		if t.isFurther(l) {
+			return
 		}
-		t.resolve(l)
-		t.addDish(first, l.end(), l.name, nil, l.price)
+		if above := t.nameAboveLine(l); above != nil {
+			t.addWrapped(above, l)
+		} else {
+			t.resolve(l)
+			var about []*textLine
+			if l.remark != "" {
+				about = []*textLine{{number: l.number, text: l.remark}}
+			}
+			sizes := t.sizes
+			t.sizes = t.sizesOf(l)
+			t.addDish(l.number, l.end(), l.name, about, l.price)
+			t.sizes = sizes
+		}
 		if l.doubt != "" {
 			t.rows[t.dish].addText(PriceOrMarks, l.doubt)
 		}
@@ -205,8 +230,9 @@ func (t *textReader) heading(l *textLine, name string) {
 	if t.goOn(l, name) {
 		return
 	}
+	name, about := splitHeading(name)
 	name, sizes := partSize(howMany.ReplaceAllString(shorten(name, maxShownName), "$1"))
-	t.rows = append(t.rows, Row{Kind: Section, Line: l.number, End: l.end(), Name: name})
+	t.rows = append(t.rows, Row{Kind: Section, Line: l.number, End: l.end(), Name: name, Description: about})
 	t.section, t.dish, t.sizes = name, -1, sizes
 }
 
@@ -216,90 +242,6 @@ func (t *textReader) note(l *textLine, unclear bool) {
 		row.add(NotUnderstood, nil)
 	}
 	t.rows = append(t.rows, row)
-}
-
-// addDish adds a dish. A name that goes on behind a dash has its description there.
-func (t *textReader) addDish(line, end int, name string, description []*textLine, price string) {
-	row := Row{Kind: Dish, Line: line, End: end, Section: t.section}
-	name = bullet.ReplaceAllString(strings.TrimSpace(name), "")
-	name = strings.NewReplacer("**", "", "__", "").Replace(name)
-	name = numbered.ReplaceAllString(strings.TrimLeft(name, "# "), "")
-	if t.numbers {
-		name = bareNumber.ReplaceAllString(name, "")
-	}
-	if at := strings.LastIndex(strings.ReplaceAll(name, "\t", "   "), "   "); at > 0 {
-		if spaced := strings.ReplaceAll(name, "\t", "   "); t.marks.isMarks(spaced[at:]) {
-			row.takeMarks(&t.marks, spaced[at:])
-			name = spaced[:at]
-		}
-	}
-	name = row.takeDay(eachOf.ReplaceAllString(strings.TrimSpace(name), ""))
-	if before, inside, ok := bracketed(name); ok && t.marks.arePairs(inside) && row.takeAll(&t.marks, inside, false) {
-		name = before
-	}
-	name, more := partDescription(name)
-	row.takeName(&t.marks, name)
-	row.takeDescription(&t.marks, strings.TrimSpace(more+"\n"+row.joined(&t.marks, description)))
-	if !row.takeSized(price, t.options.Decimals) {
-		row.takePrices(strings.TrimPrefix(price, pricesBehind), "", t.sizes, t.options.Decimals)
-	}
-	t.rows = append(t.rows, row)
-	t.dish = len(t.rows) - 1
-}
-
-// describe adds lines to the description of the last dish.
-func (t *textReader) describe(lines []*textLine) {
-	if len(lines) == 0 {
-		return
-	}
-	row := &t.rows[t.dish]
-	if len(row.Description) > maxText-utf8.UTFMax { // too long already, whatever follows
-		row.End = max(row.End, lines[len(lines)-1].end())
-		return
-	}
-	if row.Description == "" && goesOn(row.Name) && len(row.Name)+len(lines[0].text) < maxName && !bullet.MatchString(strings.TrimSpace(lines[0].text)) {
-		row.takeName(&t.marks, row.Name+" "+oneLine(lines[0].text))
-		row.End = max(row.End, lines[0].end())
-		if lines = lines[1:]; len(lines) == 0 {
-			return
-		}
-	}
-	row.takeDescription(&t.marks, strings.TrimSpace(strings.ReplaceAll(row.Description, "\n", " ")+" "+row.joined(&t.marks, lines)))
-	row.End = max(row.End, lines[len(lines)-1].end())
-}
-
-// joined makes one line of several, and takes those of marks alone.
-func (r *Row) joined(m *marks, lines []*textLine) string {
-	var texts []string
-	before := "" // labels, whose last may go on in the next line
-	for _, l := range lines {
-		text := oneLine(r.takeMarked(m, l.text))
-		switch {
-		case text == "":
-			continue
-		case r.takeLabels(m, text), strings.Contains(before, "+ ") && r.takeLabels(m, before+" "+text):
-			before = strings.TrimSpace(before + " " + text)
-			continue
-		case m.isMarks(text):
-			r.takeMarks(m, text)
-			continue
-		case legendHead.MatchString(text): // of this dish alone
-			r.takeCodes(m, text[len(legendHead.FindString(text)):])
-			continue
-		}
-		texts = append(texts, bullet.ReplaceAllString(text, ""))
-	}
-	return strings.Join(texts, " ")
-}
-
-// introduce adds lines to what the last section says of itself.
-func (t *textReader) introduce(lines []*textLine) {
-	if len(lines) == 0 {
-		return
-	}
-	row := &t.rows[len(t.rows)-1]
-	row.Description = cut(strings.TrimSpace(row.Description+" "+row.joined(&t.marks, lines)), maxText)
-	row.End = max(row.End, lines[len(lines)-1].end())
 }
 
 // direct returns how many lines stand directly below what is above them.
@@ -331,7 +273,9 @@ func (t *textReader) bareHeadingsIn(pending []*textLine, next *textLine) int {
 		return 0
 	}
 	switch last := len(pending) - 1; {
-	case last == 0 && (t.bareHeadings && looksLikeHeading(pending[0].text, 3) || leadsOn(pending[0].text) && looksLikeHeading(pending[0].text, 6)):
+	case t.isFurtherIn(pending[last]):
+		return 0
+	case last == 0 && (t.bareHeadings && looksLikeHeading(pending[0].text, 3) || t.likelyHeadings && t.mayHeadHere(pending[0]) || leadsOn(pending[0].text) && looksLikeHeading(pending[0].text, 6)):
 		return 1
 	case last == 1 && leadsOn(pending[1].text) && looksLikeHeading(pending[0].text, 4) && looksLikeHeading(pending[1].text, 6):
 		return 2
@@ -342,6 +286,7 @@ func (t *textReader) bareHeadingsIn(pending []*textLine, next *textLine) int {
 // looksLikeHeading reports whether a line may be a heading of at most so many words.
 func looksLikeHeading(text string, most int) bool {
 	text = strings.TrimSpace(text)
+	text = strings.TrimSuffix(text, " Co.")
 	if strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "..") {
 		return false // a sentence
 	}

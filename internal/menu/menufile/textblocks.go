@@ -22,6 +22,7 @@ func (t *textReader) priceBelow() {
 	n, k := len(names), len(prices)
 	switch {
 	case n == 0 && t.dish >= 0 && t.rows[t.dish].End < prices[0].number:
+		t.rows[t.dish].nameFirstSize()
 		for i := range prices {
 			t.rows[t.dish].takePrices(prices[i].price, "", nil, t.options.Decimals)
 			t.rows[t.dish].End = prices[i].end()

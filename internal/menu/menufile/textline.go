@@ -13,13 +13,13 @@ const (
 	// maxLine is how many bytes a line with a dish may have.
 	maxLine  = 400
 	onePrice = `(?:(?:\b(?:ab|from|starting (?:at|from)|a partir de|d[èe]s)|à partir de)\s+)?(?:` + signBefore + `\s?)?(?:0|[1-9]\d{0,5}|[1-9]\d{0,2}(?:[.,'’ ]\d{3})+)(?:(?:[.,]\d{1,2})?(?:\s?` + sign + `|,-|e\b|\b)|[.,][-–—]{1,2}(?:\s?` + sign + `)?)`
-	oneSize  = `(?:\d+(?:[.,]\d+|(?:/\d+)+)?\s?(?:l|cl|ml|dl|g|kg|oz|cm|мл|л|шт|гр?|stk\.?|stück|pcs|adet|pers\.?|porsiyon|portion(?:en)?|kugeln?|boules?|scoops?|dilim)|klein|mittel|gro(?:ß|ss)|small|medium|large|regular|glas|glass|flasche|bottle|pint|verre|bouteille|pichet|kadeh|şişe|küçük|orta|büyük|single|double|half|full|halb|ganz|tek|duble|demi)`
+	oneSize  = `(?:\d+(?:[.,]\d+|(?:/\d+)+)?\s?(?:l|cl|ml|dl|g|kg|oz|cm|мл|л|шт|гр?|stk\.?|stück|pcs|adet|pers\.?|porsiyon|portion(?:en)?|kugeln?|boules?|scoops?|dilim)|klein|mittel|gro(?:ß|ss)|kl\.|gr\.|small|medium|large|regular|glas|glass|flasche|bottle|pint|verre|bouteille|pichet|kadeh|şişe|küçük|orta|büyük|single|double|half|full|halb|ganz|tek|duble|demi)`
 	// forUnit is what a price may be for, with a word for it or a stroke.
 	forUnit = `(?:pro|per|je|the|le|la|les|par|l['’])\s*(?:` + each + `)\b\.?`
 	// perWhat is who or what a price is for besides.
 	perWhat = `\s*/\s*\p{L}{3,}|\s*\(?(?:pro|per|je|par)\s\p{L}+\)?|\s*\(?p\.\s?P\.\)?`
 	fromEnd = `(?:\s?['’]?[dt][ae]n(?:\s+(?:başlayan|itibaren)(?:\s+fiyatlarla)?)?|\s?\+)?`
-	sized   = `(?:(?:` + forUnit + `|` + oneSize + `)[\s:.…]*\s?)?` + onePrice + fromEnd + `\*?(?:\s*/\s*(?:` + each + `)\b\.?|\s+\(?(?:` + forUnit + `|kg|each|ea\b\.?|` + oneSize + `)\)?)?`
+	sized   = `(?:(?:` + forUnit + `|` + oneSize + `)[\s:.…]*\s?(?:[–—-]\s)?)?` + onePrice + fromEnd + `\*?(?:\s*/\s*(?:` + each + `)\b\.?|\s+\(?(?:` + forUnit + `|kg|each|ea\b\.?|` + oneSize + `)\)?)?`
 )
 
 var (
@@ -74,6 +74,12 @@ type textLine struct {
 	sizes []string
 	// below is set for one below an empty line.
 	below bool
+	// isHeads is set for headings of columns of a table.
+	isHeads bool
+	// remark is what stands behind the price.
+	remark string
+	// isAbout is set where it is known to be about what is above it.
+	isAbout bool
 	// weak is set where the price may be a number of something else.
 	weak bool
 	// doubt is what may be a price as well as numbers of additives.
@@ -85,7 +91,7 @@ type textLine struct {
 // classify says what a line is; weak amounts are told by the whole text.
 func (l *textLine) classify(m *marks) {
 	if about, ok := strings.CutPrefix(l.text, aboutAbove); ok && hasWord(about) {
-		if l.text, l.kind = about, loose; isAside(about) {
+		if l.text, l.kind, l.isAbout = about, loose, true; isAside(about) {
 			l.kind = aside
 		}
 		return
@@ -124,7 +130,7 @@ func hasWord(text string) bool {
 
 // classifyHeads reads headings of columns, of which some may be sizes.
 func (l *textLine) classifyHeads(text string) {
-	l.text, l.kind = strings.ReplaceAll(text, "\t", "   "), aside
+	l.text, l.kind, l.isHeads = text, aside, true
 	for _, head := range strings.Split(text, "\t") {
 		if head = oneLine(head); volume.MatchString(head) {
 			l.kind, l.sizes = sizeLine, append(l.sizes, head)
@@ -143,7 +149,7 @@ func (l *textLine) classifyText(m *marks, text string) {
 	case len(text) > maxLine:
 		l.kind = loose
 		return
-	case l.isLegend, m.learn(text) && !plain.MatchString(text), legendHead.MatchString(text) && !m.isOfDish(text):
+	case l.isLegend, !certainPrice.MatchString(text) && m.learn(text) && !plain.MatchString(text), legendHead.MatchString(text) && !m.isOfDish(text):
 		l.kind = legendLine
 		return
 	case legendHead.MatchString(text):
@@ -156,8 +162,16 @@ func (l *textLine) classifyText(m *marks, text string) {
 		l.kind, l.name, l.price = withName, strings.TrimSpace(name), pricesBehind+price
 		return
 	}
+	if name, price := partSized(bare); name != "" {
+		l.kind, l.name, l.price = withName, name, price
+		return
+	}
 	if name, price, ok := ledPrice(bare); ok {
 		l.kind, l.name, l.price = withName, name, price
+		return
+	}
+	if name, price, remark := remarkBehind(bare); name != "" {
+		l.kind, l.name, l.price, l.remark = withName, name, price, remark
 		return
 	}
 	if name, price := wordTail(bare); name != "" {
@@ -215,6 +229,10 @@ func (l *textLine) classifyText(m *marks, text string) {
 		l.kind, l.name, l.price = withName, found[2], found[1]
 		return
 	}
+	if found := letterSizes.FindStringSubmatch(text); len(found) > 0 {
+		l.kind, l.name, l.sizes = sizeLine, headingOf(found[1]), strings.FieldsFunc(found[2], func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == '|' })
+		return
+	}
 	if found := sizesTail.FindStringSubmatch(text); len(found) > 0 {
 		l.kind, l.name = sizeLine, headingOf(found[1])
 		for _, size := range sizeOne.FindAllString(found[2], maxPrices) {
@@ -257,7 +275,7 @@ func wordTail(text string) (name, price string) {
 }
 
 // vague are words that mean a price only where one must stand.
-var vague = map[string]bool{"market": true, "ask": true, "mkt": true, "sorun": true, "sorunuz": true}
+var vague = map[string]bool{"market": true, "ask": true, "sorun": true, "sorunuz": true}
 
 // offering are words that end a sentence about what a place has.
 var offering = setOf("available", "possible", "erhaltlich", "moglich", "verfugbar", "disponible", "disponibles", "mevcuttur", "mumkundur")
@@ -319,8 +337,17 @@ func settle(lines []textLine) {
 			}
 		}
 	}
+	sizes := 0
 	for i := range lines {
 		l := &lines[i]
+		switch {
+		case l.kind == sizeLine:
+			sizes = len(l.sizes)
+		case l.kind == headline:
+			sizes = 0
+		case l.weak && l.kind == withName && sizes > 1 && len(readEach(l.price, make([]string, sizes), 2).prices) == sizes:
+			l.weak = false // a price for each of the sizes above
+		}
 		if !l.weak || weak >= 2*strong && weak >= 2 {
 			continue
 		}

@@ -205,6 +205,9 @@ func (l *textLine) classifyMarked(m *marks, text string) (ok bool) {
 	if of, _ := partPersons(text); of != "" {
 		return false
 	}
+	if of, _ := partSized(euroCents.ReplaceAllString(text, "$1,$2 €")); of != "" {
+		return false
+	}
 	means, isDoubtful := m.meaningOf(name, list, rest), false
 	if amountAlone.MatchString(list) && m.hasCents() {
 		means, isDoubtful = m.amountOrMarks(list, rest)
@@ -277,9 +280,11 @@ func (r *Row) takeSized(text string, decimals int) bool {
 	}
 	var sized []priced
 	for part := range strings.SplitSeq(text, "   / ") {
-		found := lastPrice.FindStringSubmatch(strings.TrimSpace(part))
-		if len(found) == 0 {
-			return false
+		found := sizedPart.FindStringSubmatch(strings.TrimSpace(part))
+		if len(found) == 0 || !plain.MatchString(found[2]) {
+			if found = lastPrice.FindStringSubmatch(strings.TrimSpace(part)); len(found) == 0 {
+				return false
+			}
 		}
 		read := readPrices(found[2], decimals)
 		if len(read.prices) != 1 || read.problem != "" || read.currency != "" && r.currency != "" && read.currency != r.currency {
@@ -305,8 +310,20 @@ func (r *Row) takeMarked(m *marks, text string) string {
 	if !ok || !closed {
 		return text
 	}
-	r.takeMarks(m, list)
-	return strings.TrimSpace(strings.TrimSpace(before) + " " + strings.TrimSpace(after))
+	var short []string
+	for part := range strings.SplitSeq(list, ",") {
+		if keys, beside := m.meanings(lang.Fold(part)); !isCode(strings.TrimSpace(part)) && len(keys) > 0 && beside == "" {
+			r.addCode(strings.TrimSpace(part), false)
+		} else {
+			short = append(short, part)
+		}
+	}
+	r.takeMarks(m, strings.Join(short, ","))
+	joint := " "
+	if strings.HasPrefix(after, "  ") || strings.HasPrefix(after, "\t") {
+		joint = "   " // what is said of the dish
+	}
+	return strings.TrimSpace(strings.TrimSpace(before) + joint + strings.TrimSpace(after))
 }
 
 // labels are words for what a dish is besides its diets, as menus print them.

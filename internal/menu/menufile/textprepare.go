@@ -100,6 +100,7 @@ func prepare(lines []textLine) []textLine {
 		l.text = plainly(l.text)
 		kept = append(kept, l.dishes()...)
 	}
+	pointNumbers(kept)
 	return gatherNested(kept)
 }
 

@@ -21,7 +21,7 @@ var (
 )
 
 // connectives are words that no name ends in.
-var connectives = setOf("di", "e", "al", "alla", "allo", "alle", "ai", "con", "del", "della", "su", "mit", "und", "auf", "an", "von", "vom", "im", "in", "nach", "fur", "with", "and", "of", "on", "de", "du", "des", "et", "a", "aux", "au", "la", "le", "les", "sur", "ve", "&", "+", "oder", "or", "ou", "veya")
+var connectives = setOf("di", "e", "al", "alla", "allo", "alle", "ai", "con", "del", "della", "su", "mit", "und", "auf", "an", "von", "vom", "im", "in", "nach", "fur", "with", "and", "of", "on", "de", "du", "des", "et", "a", "aux", "au", "la", "le", "les", "sur", "ve", "&", "+", "oder", "or", "ou", "veya", "avec", "sans", "ile", "zum", "zur", "aus", "ohne", "dazu", "sowie", "without", "served", "w/", "y", "o", "met")
 
 // goesOn reports whether a name goes on in the next line: it ends in a word that leads on.
 func goesOn(name string) bool {
@@ -39,7 +39,7 @@ func startsSmall(text string) bool {
 // goesOnIn reports whether a line goes on as the name in the line below: it ends in a word that
 // leads on; or that begins small where names do not, directly below other lines of its list.
 func (t *textReader) goesOnIn(above, l *textLine) bool {
-	if goesOn(above.text) {
+	if goesOn(above.text) || strings.HasSuffix(strings.TrimSpace(above.text), ",") {
 		return true
 	}
 	return t.capitals && t.dish >= 0 && !above.below && startsSmall(l.name) && !startsSmall(above.text) && !strings.HasSuffix(above.text, ".") &&
@@ -119,6 +119,8 @@ func shape(lines []textLine) []textLine {
 	}
 	nameHeadlines(lines)
 	describeInCapitals(lines)
+	headHours(lines)
+	headTitle(lines)
 	return lines
 }
 

@@ -7,18 +7,60 @@ import (
 	"carte/internal/lang"
 )
 
-// forAll matches what says that a price is that of all dishes below it.
-var forAll = regexp.MustCompile(`^(?:all|alle|jeweils|jede[rs]?|each|toutes?|tous|hepsi|tumu|todos|todas|tutti|tutte)(?: (?:priced|zu|je|at|for|fur|a|pour|nur|only))*$`)
+// One price may be that of several dishes: a line with it stands above their names or below them,
+// or it stands behind the heading of their part.
 
-// isShared reads a line where one price is that of several dishes: the line with it, whose words
-// say so, and the names that stand directly below. It reports whether the line is one of these.
+var (
+	// forAll matches what says that a price is that of all dishes of a part.
+	forAll = regexp.MustCompile(`^(?:all|alle|jeweils|je|jede[rs]?|each|toutes?|tous|hepsi|tumu|todos|todas|tutti|tutte)(?: (?:gerichte|pizzen|dishes|priced|zu|je|at|for|fur|a|pour|nur|only))*$`)
+	// headForAll parts a heading from such words, and headAdded one from an amount that is added.
+	headForAll = regexp.MustCompile(`(?i)^(.*?\p{L}.*?)[\s:,.–—-]+(?:all|alle|jeweils|je|each|toutes?|tous|hepsi|tutti|todos)$`)
+	headAdded  = regexp.MustCompile(`(?i)^(.*?\p{L}.*?)[\s:.…–—-]+\+\s?(` + onePrice + `)\s*$`)
+	// eachPiece matches a price of each of several things.
+	eachPiece = regexp.MustCompile(`(?i)(?:/\s*|\b(?:je|pro|per|par|la|à)\s*)?\b(?:stk\.?|stück|st|piece|pièce|each|ea|adet|tane)\.?$|^(?:je|jeweils|each|chacun)\b`)
+)
+
+// isShared reads a line where one price is that of several dishes: the line with it, and the names
+// that stand directly below. It reports whether the line is one of these.
 func (t *textReader) isShared(l *textLine) bool {
-	if l.kind == withName && forAll.MatchString(strings.Trim(lang.Fold(oneLine(l.name)), " :.,-–")) && t.namesFollow() {
-		t.resolve(nil)
-		t.note(l, false)
-		t.dish, t.shared = -1, l.price
-		return true
+	if len(l.text) > maxLine {
+		t.shared = ""
+		return false
 	}
+	heading, price := "", l.price
+	switch found := headForAll.FindStringSubmatch(strings.TrimSpace(l.name)); {
+	case l.kind == withName && forAll.MatchString(strings.Trim(lang.Fold(oneLine(l.name)), " :.,-–")):
+		if !t.namesFollow() {
+			return t.sharedBelow(l)
+		}
+	case l.kind == withName && len(found) > 0 && (isCapitals(found[1]) || isSectionWord(found[1]) || l.below) && t.namesFollow():
+		heading = headingOf(found[1])
+	case l.kind == onlyPrice && eachPiece.MatchString(strings.TrimSpace(l.price)) && len(t.pending) > 0 && t.namesFollow():
+		if last := t.pending[len(t.pending)-1]; !last.below || l.below || !looksLikeHeading(last.text, mostHeading) {
+			return t.isSharedName(l)
+		}
+	default:
+		added := headAdded.FindStringSubmatch(strings.TrimSpace(l.text))
+		if l.kind == withName && l.price != "" && strings.HasPrefix(l.price, "+") {
+			added = []string{"", l.name, strings.TrimPrefix(l.price, "+")}
+		}
+		if len(added) == 0 || !l.below && !isCapitals(added[1]) || !t.namesFollow() {
+			return t.isSharedName(l)
+		}
+		heading, price = headingOf(added[1]), added[2]
+	}
+	t.resolve(l)
+	if heading != "" {
+		t.heading(l, heading)
+	} else {
+		t.note(l, false)
+	}
+	t.dish, t.shared = -1, price
+	return true
+}
+
+// isSharedName reads one of the names that have the price above them.
+func (t *textReader) isSharedName(l *textLine) bool {
 	if t.shared == "" {
 		return false
 	}
@@ -29,6 +71,35 @@ func (t *textReader) isShared(l *textLine) bool {
 	for _, name := range gap.Split(strings.TrimSpace(l.text), maxPrices) {
 		t.addDish(l.number, l.end(), name, nil, t.shared)
 	}
+	t.dish = -1
+	return true
+}
+
+// sharedBelow gives a price to the names above its line.
+func (t *textReader) sharedBelow(l *textLine) bool {
+	names := t.pending
+	for at := range names {
+		if names[at].kind != loose || at > 0 && names[at].below {
+			return false
+		}
+	}
+	isBelow := len(t.rows) > 0 && t.rows[len(t.rows)-1].Kind == Section
+	if !isBelow && len(names) > 0 && names[0].below {
+		if len(names) < 3 || headingOf(names[0].text) == "" {
+			return false
+		}
+		t.pending = nil
+		t.heading(names[0], headingOf(names[0].text))
+		names = names[1:]
+	}
+	if len(names) < 2 || t.dish >= 0 {
+		return false
+	}
+	t.pending = nil
+	for _, name := range names {
+		t.addDish(name.number, name.end(), name.text, nil, l.price)
+	}
+	t.note(l, false)
 	t.dish = -1
 	return true
 }

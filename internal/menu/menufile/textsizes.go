@@ -1,0 +1,208 @@
+package menufile
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"carte/internal/lang"
+)
+
+// Several prices in a line have the names of their sizes before them, in whatever words: "short
+// stack $8 / full stack $11", "les 6 10,50 € / les 12 18 €". Where the name of the dish ends, what
+// the sizes have in common tells. Sizes in columns may have no price in some of them.
+
+var (
+	// sizedPart parts a text from the price at its end.
+	sizedPart = regexp.MustCompile(`(?i)^(.*?)(?:[\s:…–—-]|\.{2,})*((?:` + signBefore + `\s?)?\b(?:0|[1-9]\d{0,4})(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?:\s?` + sign + `)?)$`)
+	// betweenSizes parts the prices of a line.
+	betweenSizes = regexp.MustCompile(`\s*[/|;]\s*|,\s+`)
+	// onlySize matches a text that is the name of a size and nothing else.
+	onlySize = regexp.MustCompile(`(?i)^` + oneSize + `$`)
+	// endsInSize parts a name from the size at its end.
+	endsInSize = regexp.MustCompile(`(?i)^(.*\S)\s+(` + oneSize + `)$`)
+	// letterSizes parts a heading from letters of sizes that stand apart behind it.
+	letterSizes = regexp.MustCompile(`^(.*?\p{L}.*?)((?:(?:\s{2,}|\t+|\s*[/|]\s*)(?:XS|S|M|L|XL|XXL|Ø\s?\d{2}(?:\s?cm)?)){2,4})\s*$`)
+)
+
+// mostSizeWords is how many words the name of a size has.
+const mostSizeWords = 4
+
+// pricedParts parts a text into parts of which each ends in a price that nothing else looks like.
+func pricedParts(text string) (labels, prices []string) {
+	if len(text) > maxLine || !strings.ContainsAny(text, "/|;,") {
+		return nil, nil
+	}
+	from := 0
+	cut := append(betweenSizes.FindAllStringIndex(text, 3*maxPrices), []int{len(text), len(text)})
+	for _, at := range cut {
+		found := sizedPart.FindStringSubmatch(strings.TrimSpace(text[from:at[0]]))
+		if len(found) == 0 || !plain.MatchString(found[2]) {
+			if at[0] == len(text) {
+				return nil, nil
+			}
+			continue
+		}
+		labels, prices = append(labels, strings.Trim(found[1], " :…–—-")), append(prices, found[2])
+		from = at[1]
+	}
+	return labels, prices
+}
+
+// sizeNames parts a text with several sizes into parts of which each is the name of a size and its
+// price; nil where it has no several. first is the name of the first size.
+func sizeNames(first, text string) (parts []string) {
+	labels, prices := pricedParts(first + " " + text)
+	if len(labels) < 2 || len(labels) > maxPrices || slices.Contains(labels, "") {
+		return nil
+	}
+	for i := range labels {
+		parts = append(parts, labels[i]+" "+prices[i])
+	}
+	return parts
+}
+
+// partSized parts a line with several prices, whose sizes have names of several words, into its
+// name and these; name is empty for another line.
+func partSized(text string) (name, sizes string) {
+	labels, prices := pricedParts(text)
+	if len(labels) < 2 || len(labels) > maxPrices || !hasName(labels[0]) {
+		return "", ""
+	}
+	isPlain := true
+	for _, label := range labels[1:] {
+		if !isSizeName(label) {
+			return "", ""
+		}
+		isPlain = isPlain && onlySize.MatchString(label)
+	}
+	name, first := partFirst(labels[0], labels[1])
+	if name == "" || isPlain && onlySize.MatchString(first) {
+		return "", "" // which is read as any other
+	}
+	for i, price := range prices {
+		if i > 0 {
+			first, sizes = labels[i], sizes+"   / "
+		}
+		sizes += strings.TrimSpace(first + " " + price)
+	}
+	return name, pricesBehind + sizes
+}
+
+// isSizeName reports whether words before a further price may be the name of a size.
+func isSizeName(label string) bool {
+	count := len(strings.Fields(label))
+	return count > 0 && count <= mostSizeWords && (sizeOne.MatchString(label) || ofSizes.MatchString(label) || startsSmall(label) || isDigit(label[0]) || isCapitals(label))
+}
+
+// partFirst parts a name from that of the first size, by what the second is called.
+func partFirst(text, second string) (name, size string) {
+	if before, after, ok := strings.Cut(text, ": "); ok && isSizeName(after) {
+		return before, after
+	}
+	if found := endsInSize.FindStringSubmatch(text); len(found) > 0 && (isDigit(found[2][0]) || onlySize.MatchString(second)) {
+		return strings.TrimRight(found[1], " ,:"), found[2]
+	}
+	words, other := strings.Fields(text), strings.Fields(second)
+	if at := strings.LastIndex(text, ", "); at > 0 {
+		after := text[at+2:]
+		if last := strings.Fields(after); startsSmall(after) && len(last) > 0 && len(last) <= mostSizeWords && strings.EqualFold(last[len(last)-1], other[len(other)-1]) {
+			return text[:at], after
+		}
+	}
+	if at := len(words) - len(other); at > 0 {
+		alike, isOne := 0, true
+		for i, word := range other {
+			switch {
+			case strings.EqualFold(word, words[at+i]):
+				alike++
+			case isNumber(word) && isNumber(words[at+i]):
+				alike++
+			default:
+				isOne = isOne && !isNumber(word) && !isNumber(words[at+i])
+			}
+		}
+		if alike > 0 && isOne {
+			return strings.TrimRight(strings.Join(words[:at], " "), " ,:"), strings.Join(words[at:], " ")
+		}
+	}
+	if last := len(words) - 1; last > 0 && strings.EqualFold(words[last], other[len(other)-1]) && !isNumber(words[last]) {
+		at := last
+		for at > 1 && startsSmall(words[at-1]) && len(words)-at < mostSizeWords && !strings.HasSuffix(words[at-1], ",") {
+			at--
+		}
+		return strings.TrimRight(strings.Join(words[:at], " "), " ,:"), strings.Join(words[at:], " ")
+	}
+	return text, ""
+}
+
+func isNumber(word string) bool {
+	return word != "" && strings.IndexFunc(word, func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(".,/½", r) }) < 0
+}
+
+// columnsIn parts a text into its columns, with the place of each: its number where tabs part
+// them, and otherwise where it ends.
+func columnsIn(text string) (cells []string, places []int) {
+	if strings.Contains(text, "\t") {
+		for i, cell := range strings.Split(text, "\t") {
+			cells, places = append(cells, oneLine(cell)), append(places, i)
+		}
+		return cells, places
+	}
+	from := 0
+	for _, at := range append(gap.FindAllStringIndex(text, 3*maxPrices), []int{len(text), len(text)}) {
+		if cell := oneLine(text[from:at[0]]); cell != "" {
+			cells, places = append(cells, cell), append(places, utf8.RuneCountInString(text[:at[0]]))
+		}
+		from = at[1]
+	}
+	return cells, places
+}
+
+// seeColumns notes where the sizes of a heading stand.
+func (t *textReader) seeColumns(l *textLine) {
+	t.columns, t.inTabs = nil, strings.Contains(l.text, "\t") || l.isHeads
+	cells, places := columnsIn(l.text)
+	for i, cell := range cells {
+		if len(t.columns) < len(l.sizes) && lang.Fold(strings.Trim(cell, "()")) == lang.Fold(l.sizes[len(t.columns)]) {
+			t.columns = append(t.columns, places[i])
+		}
+	}
+	if len(t.columns) != len(l.sizes) {
+		t.columns = nil
+	}
+}
+
+// sizesOf returns the sizes that the prices of a line have: those of their columns, where some
+// have none.
+func (t *textReader) sizesOf(l *textLine) []string {
+	if len(t.columns) < 2 || len(t.columns) != len(t.sizes) || len(l.text) > maxLine || strings.HasPrefix(l.price, pricesBehind) {
+		return t.sizes
+	}
+	if strings.Contains(l.text, "\t") != t.inTabs {
+		return t.sizes
+	}
+	cells, places := columnsIn(l.text)
+	var sizes []string
+	for i, cell := range cells {
+		if i == 0 || len(readPrices(cell, t.options.Decimals).prices) != 1 {
+			continue
+		}
+		best, far := 0, -1
+		for at, place := range t.columns {
+			if distance := max(place-places[i], places[i]-place); far < 0 || distance < far {
+				best, far = at, distance
+			}
+		}
+		if t.inTabs && far > 0 || slices.Contains(sizes, t.sizes[best]) {
+			return t.sizes
+		}
+		sizes = append(sizes, t.sizes[best])
+	}
+	if len(sizes) == 0 || len(sizes) != len(readEach(l.price, t.sizes[:len(sizes)], t.options.Decimals).prices) {
+		return t.sizes
+	}
+	return sizes
+}
