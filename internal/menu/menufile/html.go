@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// A page that was saved from a site is read by the JSON-LD in it, where that has dishes, and
+// A page that was saved from a site is read by the JSON-LD or the microdata in it, where that has dishes, and
 // otherwise by its text with the lines that its elements make.
 
 // startsPage matches the beginning of a page.
@@ -25,7 +25,7 @@ func readPage(text string, options Options) (Menu, error) {
 	if err := p.read(text, options); err != nil {
 		return Menu{}, err
 	}
-	menu, err := p.readData(options)
+	menu, err := p.readData(microdata(text, options), options)
 	if err != nil || menu.Rows != nil {
 		return menu, err
 	}
@@ -59,19 +59,36 @@ type htmlReader struct {
 	// these are headings.
 	inCell       bool
 	cells, heads int
+	// empties is how many cells without a text its row begins with.
+	empties int
 	// buttons is how many elements of a name are open since one began that looks like a button.
 	buttons    int
 	buttonName string
 	// marked is how many elements are open since one began that has marks of allergens, and
 	// markedFrom where its text begins in that of the line.
 	marked, markedFrom int
+	// markedSaid is what its title says, and isWords is set where its text may be words of diets.
+	markedSaid []string
+	isWords    bool
+	// held is what attributes say of the dish that begins, and isContact is set in a line with a
+	// link to call or to write to the place.
+	held      []string
+	isContact bool
+	// open are the blocks around the text, role is what the line is by its class, and roleIn how
+	// many blocks are around that.
+	open   []openBlock
+	role   Field
+	roleIn int
+	// heldPrice is a price before its name, with how many blocks are around it and where it stands.
+	heldPrice      string
+	heldIn, heldAt int
 }
 
 // Elements that make lines, those whose text is none of a menu, and cells of tables.
 var (
 	blocks  = wordSet("address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu ol p pre section summary table tbody tfoot thead tr ul") //nolint:misspell // HTML
 	unread  = wordSet("script style noscript template svg select button nav footer iframe object head title textarea dialog")
-	inlines = wordSet("span b strong em i a small sup sub data del ins label u bdi")
+	inlines = wordSet("span b strong em i a small sup sub data del ins label u bdi abbr")
 )
 
 // read makes lines of the page.
@@ -82,6 +99,7 @@ func (p *htmlReader) read(text string, options Options) error {
 		kind := tokens.Next()
 		if kind == html.ErrorToken {
 			p.end()
+			p.release()
 			return nil
 		}
 		if err := options.ended(); err != nil {
@@ -133,8 +151,10 @@ func (p *htmlReader) element(name string, attributes map[string]string, kind htm
 		p.button(name, attributes, kind)
 	}
 	p.tag(name, kind == html.EndTagToken)
+	p.follow(name, attributes, kind)
 	if kind != html.EndTagToken {
 		p.button(name, attributes, kind)
+		p.hold(attributes)
 	}
 }
 
@@ -146,7 +166,7 @@ func isUnread(name string, attributes map[string]string) bool {
 	}
 	_, isHidden := attributes["hidden"]
 	style := strings.ReplaceAll(attributes["style"], " ", "")
-	return unread[name] || (isHidden || strings.Contains(style, "display:none")) && !isVoid[name]
+	return unread[name] || (isHidden || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden") || isChrome(attributes)) && !isVoid[name] && name != "body" && name != "html"
 }
 
 // isVoid are elements that have no end.
@@ -163,7 +183,9 @@ func (p *htmlReader) tag(name string, isEnd bool) {
 		p.isInline = false
 	case blocks[name]:
 		p.end()
-		p.breaks++
+		if p.breaks++; name == "dt" && !isEnd {
+			p.breaks = 3 // a dish begins
+		}
 		if len(name) == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' {
 			if p.level = 0; !isEnd {
 				p.level, p.breaks = int(name[1]-'0'), 3
@@ -210,9 +232,13 @@ func (p *htmlReader) end() {
 	isHead := p.cells > 1 && p.heads == p.cells
 	p.text.Reset()
 	p.inCell, p.cells, p.heads, p.marked = false, 0, 0, 0
+	isContact, empties := p.isContact, p.empties
+	p.isContact, p.empties = false, 0
 	for _, line := range cellLines(text) {
 		if isHead && len(line) <= maxLine {
-			line = columnHeads + line
+			line = columnHeads + strings.Repeat("\t", empties) + line
+		} else if isContact && hasWord(line) && !certainPrice.MatchString(line) {
+			line = besides + line
 		}
 		p.endLine(line)
 	}
@@ -223,14 +249,26 @@ func (p *htmlReader) endLine(line string) {
 	if line = strings.TrimSpace(line); line == "" {
 		return
 	}
+	line, ok := p.placed(line)
+	if !ok {
+		return
+	}
+	if p.held != nil && hasName(line) && len(line) <= maxLine {
+		if name, price, isPriced := strings.Cut(line, "   "); isPriced && certainPrice.MatchString(price) {
+			line = name + " " + markOpen + strings.Join(p.held, ",") + markClose + "   " + price
+		} else {
+			line += " " + markOpen + strings.Join(p.held, ",") + markClose
+		}
+		p.held = nil
+	}
 	if p.level > 0 && (len(line) > maxLine || !plain.MatchString(line)) {
 		line = strings.Repeat("#", p.level) + " " + line
 	}
 	p.lines, p.numbers = append(p.lines, line), append(p.numbers, p.line)
 }
 
-// readData reads the JSON-LD of the page; its rows are nil where that has no dishes.
-func (p *htmlReader) readData(options Options) (Menu, error) {
+// readData reads the JSON-LD of the page, or what it has as microdata; its rows are nil where that has no dishes.
+func (p *htmlReader) readData(besides *node, options Options) (Menu, error) {
 	r := newJSONReader(options)
 	for i, script := range p.scripts {
 		root, err := parseNodes(script, options)
@@ -248,6 +286,11 @@ func (p *htmlReader) readData(options Options) (Menu, error) {
 		for at := before; at < len(r.rows); at++ {
 			r.rows[at].Line, r.rows[at].End = r.rows[at].Line+p.starts[i]-1, r.rows[at].End+p.starts[i]-1
 		}
+	}
+	if r.rows == nil && besides != nil {
+		r.see(besides)
+		r.know(besides)
+		r.walk(besides, true)
 	}
 	return Menu{Format: HTML, Rows: r.rows}, r.err
 }

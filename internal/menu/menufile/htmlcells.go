@@ -49,6 +49,9 @@ func (p *htmlReader) cell(name string, isEnd bool) {
 	}
 	text := strings.TrimRight(p.text.String(), " ")
 	if strings.TrimSpace(text) == "" {
+		if p.cells > 1 {
+			p.empties++
+		}
 		return
 	}
 	p.text.Reset()
@@ -97,37 +100,6 @@ func pricedCells(line string) []string {
 		}
 	}
 	return cells
-}
-
-// marks notes where an element with marks of allergens begins and ends, by its class. What has
-// other words in it is a text as any other.
-func (p *htmlReader) marks(name string, attributes map[string]string, kind html.TokenType) {
-	if !inlines[name] {
-		return
-	}
-	switch {
-	case kind == html.StartTagToken && p.marked > 0:
-		p.marked++
-	case kind == html.StartTagToken && ofMarks.MatchString(attributes["class"]):
-		p.marked, p.markedFrom = 1, p.text.Len()
-	case kind == html.EndTagToken && p.marked > 0:
-		if p.marked--; p.marked > 0 {
-			return
-		}
-		text := p.text.String()
-		from := min(p.markedFrom, len(text))
-		words := strings.FieldsFunc(text[from:], betweenMarks)
-		if len(words) == 0 || len(words) > mostNumbers {
-			return
-		}
-		for _, word := range words {
-			if !isCode(strings.Trim(word, "*.")) && utf8.RuneCountInString(word) > 2 {
-				return
-			}
-		}
-		p.text.Reset()
-		p.text.WriteString(strings.TrimRight(text[:from], " ") + " " + markOpen + strings.Join(words, ",") + markClose)
-	}
 }
 
 // endsInLetter reports whether a text ends in a letter or a bracket, with or without a space.
