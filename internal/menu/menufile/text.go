@@ -7,6 +7,18 @@ import (
 
 // readLines reads what people paste: a line a dish, prices at the end of a line or in one
 // below, headings as sections, descriptions below their dishes.
+//
+// Rules are asked in this order, and the first that reads a line has it:
+//
+//   - unfold and prepare write lines in the way that they are read by: columns below each other,
+//     numbers of dishes with a point;
+//   - classify tells by a line alone what it is: legends and what is about the place; prices with
+//     sizes in words, then with points that lead to them, with a remark behind, in words, at the
+//     end, at the beginning; headings with sizes, and headings by their looks;
+//   - settle tells by all lines which numbers without decimals are prices, and shape which lines
+//     are headings or parts of others;
+//   - read makes rows. A line with a price is asked first whether it is about the dish above, then
+//     whether its name begins in lines above.
 func readLines(text string, options Options) (Menu, error) {
 	t := textReader{options: options, dish: -1, marks: marks{decimals: options.Decimals}}
 	var lines []textLine
