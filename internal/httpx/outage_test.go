@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,7 +23,10 @@ func TestOutageLines(t *testing.T) {
 	log := testkit.KeepLog(t)
 	synctest.Test(t, func(t *testing.T) {
 		gone, full, other := errors.New("gone"), errors.New("full"), errors.New("other")
-		var down, readOnly error
+		// What the database answers now, where another goroutine asks it.
+		type errs struct{ ping, write error }
+		var now atomic.Pointer[errs]
+		now.Store(&errs{})
 		observer := &httpx.Observer{
 			IDPrefix: "id-", Done: func(httpx.RequestRecord) {}, Fail: httpx.WriteProblem,
 			Unavailable: func(err error) string {
@@ -32,8 +36,8 @@ func TestOutageLines(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		go observer.WatchDatabase(ctx, httpx.Database{
-			Ping:  func(context.Context) error { return down },
-			Write: func(context.Context) error { return readOnly },
+			Ping:  func(context.Context) error { return now.Load().ping },
+			Write: func(context.Context) error { return now.Load().write },
 		})
 		fail := func(err error) {
 			handler := observer.Observe(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpx.WriteProblem(w, r, err) }))
@@ -61,7 +65,7 @@ func TestOutageLines(t *testing.T) {
 			do   func()
 			want []string
 		}{
-			{"it begins", func() { down = gone; fail(gone); fail(gone) }, []string{goneLine}},
+			{"it begins", func() { now.Store(&errs{ping: gone}); fail(gone); fail(gone) }, []string{goneLine}},
 			{"it goes on for an hour", func() {
 				for range 60 {
 					time.Sleep(time.Minute)
@@ -70,12 +74,12 @@ func TestOutageLines(t *testing.T) {
 			}, nil},
 			{"another reason", func() { fail(full); fail(gone); fail(full) }, []string{fullLine}},
 			{"an error of ours", func() { fail(other) }, []string{`ERROR msg="request failed" error=other`}},
-			{"each is over", func() { down = nil; time.Sleep(20 * time.Second) }, []string{over("the database is gone", 3600), over("the disk is full", 0)}},
+			{"each is over", func() { now.Store(&errs{}); time.Sleep(20 * time.Second) }, []string{over("the database is gone", 3600), over("the disk is full", 0)}},
 			{"nothing happens", func() { time.Sleep(time.Hour) }, nil},
-			{"it begins again", func() { down = gone; fail(gone); time.Sleep(time.Hour) }, []string{goneLine}},
-			{"and is over", func() { down = nil; time.Sleep(2 * time.Second) }, []string{over("the database is gone", 0)}},
-			{"the disk is full, and nobody writes", func() { readOnly = full; fail(full); time.Sleep(time.Hour) }, []string{fullLine}},
-			{"there is room again", func() { readOnly = nil; time.Sleep(20 * time.Second) }, []string{over("the disk is full", 3600)}},
+			{"it begins again", func() { now.Store(&errs{ping: gone}); fail(gone); time.Sleep(time.Hour) }, []string{goneLine}},
+			{"and is over", func() { now.Store(&errs{}); time.Sleep(2 * time.Second) }, []string{over("the database is gone", 0)}},
+			{"the disk is full, and nobody writes", func() { now.Store(&errs{write: full}); fail(full); time.Sleep(time.Hour) }, []string{fullLine}},
+			{"there is room again", func() { now.Store(&errs{}); time.Sleep(20 * time.Second) }, []string{over("the disk is full", 3600)}},
 			{"nothing happens again", func() { time.Sleep(time.Hour) }, nil},
 			{"large changes alone fail", func() { fail(full); time.Sleep(20 * time.Second) }, []string{fullLine, over("the disk is full", 0)}},
 			{"they fail again", func() {
