@@ -142,13 +142,20 @@ func optionsOf(rules *fault.Rules, at string, in []OptionInput, before []Option,
 		}
 		option.Name.Replace(o.Name, o.Stale, source)
 		option.Name.CheckLine(rules, location+".name", source, true, nameLimit)
-		// What was said to be free of something is another thing now.
-		isOther := was != nil && recipeOf(was.Name.In(source, source)) != recipeOf(option.Name.In(source, source))
-		if isOther && reflect.DeepEqual(was.Allergens, option.Allergens) {
+		// What was said to be free of something is another thing now, unless it stood in another place.
+		isOther := was != nil && reflect.DeepEqual(was.Allergens, option.Allergens) && !was.isNamedAs(option, source)
+		if isOther && !slices.ContainsFunc(before, func(b Option) bool {
+			return b.isNamedAs(option, source) && reflect.DeepEqual(b.Allergens, option.Allergens)
+		}) {
 			option.Allergens.Free = []Allergen{}
 		}
 	}
 	return options
+}
+
+// isNamedAs reports whether another option is called the same.
+func (o *Option) isNamedAs(other *Option, source lang.Key) bool {
+	return recipeOf(o.Name.In(source, source)) == recipeOf(other.Name.In(source, source))
 }
 
 // texts lists what guests read of the group.

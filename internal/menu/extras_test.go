@@ -175,6 +175,21 @@ func TestRenamedOptionIsFreeOfNothing(t *testing.T) {
 	}
 }
 
+// One that only stands in another place, because one before it has gone, is what it was.
+func TestMovedOptionStaysFree(t *testing.T) {
+	r := start(t, testkit.SQLite(t))
+	known := &menu.Allergens{Free: []menu.Allergen{"milk", "nuts"}}
+	group := r.addGroup(t, "Brot", option("Ciabatta", 0, known), option("Focaccia", 0, known), option("Grissini", 0, known))
+	moved := testkit.Must(r.UpdateExtraGroup(t.Context(), owner, mine, group.ID, 0, menu.ExtraGroupPatch{
+		Options: []menu.OptionInput{option("Grissini", 0, known), option("Pane", 0, known), option("Ciabatta", 0, known)},
+	}))
+	for at, want := range []int{2, 0, 2} {
+		if got := moved.Options[at]; len(got.Allergens.Free) != want {
+			t.Errorf("%s is free of %v, want %d", got.Name.De, got.Allergens.Free, want)
+		}
+	}
+}
+
 func TestLimitsOfExtras(t *testing.T) {
 	r := start(t, testkit.SQLite(t))
 	section := r.addSection(t, "A")
