@@ -15,7 +15,7 @@ var ruleCodes = []string{
 	"not_a_time", "not_a_time_zone", "not_a_web_address", "not_an_address", "not_an_amount",
 	"not_an_email_address", "not_an_etag", "not_an_id", "not_an_integer", "not_an_object", "not_after_start",
 	"not_null", "not_of_network", "not_offered", "not_this_store", "not_utf8", "not_with", "number_taken", "one_line", "one_of", "only_subject", "other_currency", "overlap", "pattern",
-	"pdf_damaged", "pdf_empty", "pdf_encrypted", "pdf_page_shape", "pdf_polyglot", "pdf_too_complex", "pdf_too_many_pages", "pdf_too_slow", "range", "range_too_long",
+	"pdf_damaged", "pdf_empty", "pdf_encrypted", "pdf_page_shape", "pdf_polyglot", "pdf_too_complex", "pdf_too_many_pages", "pdf_too_slow", "picture_too_slow", "range", "range_too_long",
 	"required", "required_in_default_language", "required_with", "reserved", "same_time", "taken", "time_out_of_range", "too_early", "too_few",
 	"too_long", "too_many", "too_many_copies", "too_many_former", "too_short", "translations_columns", "translations_damaged", "translations_not_xml", "translations_source", "translations_target", "translations_unknown", "unknown", "unknown_field", "unknown_image", "unknown_link", "unknown_pdf", "unknown_table", "year_range",
 }

@@ -121,7 +121,7 @@ func (t *pdfTurns) end(of [2]string, now time.Time, took time.Duration, err erro
 		close(turn.ended)
 		turn.ended, turn.waiting = nil, 0
 		switch {
-		case breaksRule(err, pdfSlow) || breaksRule(err, pdfComplex) || breaksRule(err, tooSlow):
+		case breaksRule(err, pdfSlow) || breaksRule(err, pdfComplex) || breaksRule(err, tooSlow) || breaksRule(err, wordsSlow):
 			turn.strike(now)
 		case err != nil && took > unsparing:
 			turn.pause(now, shortPause)

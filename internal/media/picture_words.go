@@ -66,7 +66,7 @@ func (s *Service) pictureWords(ctx context.Context, who *actor.Actor, storeID st
 	for i := range sheets {
 		words, err := s.tesseract.read(limited, sheets[i].picture(), source)
 		if timedOut(limited, err) {
-			return nil, refuse(tooSlow)
+			return nil, refuse(wordsSlow)
 		}
 		if err != nil {
 			return nil, err
@@ -110,7 +110,7 @@ func (s *Service) graySheets(ctx context.Context, who *actor.Actor, storeID stri
 	found, err := convert(limited, graySheetWorker, upload{Data: content}, refuseDamaged(nil))
 	switch {
 	case timedOut(limited, err):
-		return nil, refuse(tooSlow)
+		return nil, refuseSlow(h.kind)
 	case err != nil:
 		return nil, err
 	}

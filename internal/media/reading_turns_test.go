@@ -43,7 +43,7 @@ func TestReadingPicturesTakesTurns(t *testing.T) {
 	s.tesseract = program(t, `[ "$1" = --list-langs ] && exit; exec sleep 60`)
 	short, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()
-	if err := read(short, "a"); testkit.BrokenRule(err) != "body.file image_too_slow" {
+	if err := read(short, "a"); testkit.BrokenRule(err) != "body.file picture_too_slow" {
 		t.Errorf("one that takes too long is answered with %v", err)
 	}
 	s.tesseract = program(t, `[ "$1" = --list-langs ] && exit; cat >/dev/null; `+toldTable)
@@ -51,4 +51,9 @@ func TestReadingPicturesTakesTurns(t *testing.T) {
 		t.Errorf("the next one is answered with %v", err)
 	}
 	testkit.NoError(t, read(t.Context(), "b"))
+
+	s.quick.decodeTimeout = time.Nanosecond
+	if err := read(t.Context(), "b"); !isBusy(err) {
+		t.Errorf("one that is not decoded in time is answered with %v", err)
+	}
 }

@@ -51,6 +51,8 @@ var (
 	animated  = fault.NewRule("image_animated", "moves: pages show still pictures")
 	tooSmall  = fault.NewRule("image_too_small", "must have at least %d pixels each way", MinSide).With("min", MinSide)
 	tooSlow   = fault.NewRule("image_too_slow", "takes too long to convert; send it as JPEG")
+	// wordsSlow is broken by a picture of which Tesseract does not tell the words in time.
+	wordsSlow = fault.NewRule("picture_too_slow", "has words that take too long to read; send a part of the menu")
 	tooNarrow = fault.NewRule("image_too_narrow", "must be at most %d times as long as the other way", MaxRatio).With("max", MaxRatio)
 )
 

@@ -58,7 +58,7 @@ var Refusals = []string{
 	"image_empty", "image_type", "image_too_large", "image_too_many_pixels", "image_too_small", "image_too_narrow", "image_animated",
 	"image_polyglot", "image_damaged", "image_too_slow", "too_many_images", "images_too_large", "images_busy", "storage_unavailable",
 	"pdf_empty", "pdf_type", "pdf_too_large", "pdf_too_many_pages", "pdf_encrypted", "pdf_damaged", "pdf_polyglot", "pdf_page_shape",
-	"pdf_too_slow", "pdf_too_complex", "too_many_pdfs", "pdfs_too_large", "pdf_pause", otherRefusal,
+	"pdf_too_slow", "pdf_too_complex", "too_many_pdfs", "pdfs_too_large", "pdf_pause", "picture_too_slow", otherRefusal,
 }
 
 // otherRefusal counts files that did not arrive, and the like.

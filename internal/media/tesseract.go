@@ -116,7 +116,7 @@ func (t *tesseract) read(ctx context.Context, picture *image.Gray, source lang.K
 	err := command.Run()
 	switch {
 	case timedOut(limited, limited.Err()):
-		return nil, refuse(tooSlow)
+		return nil, refuse(wordsSlow)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:

@@ -51,7 +51,7 @@ func TestTesseractFails(t *testing.T) {
 	for name, c := range map[string]struct{ script, code string }{
 		"an error":        {"cat >/dev/null; exit 1", "body.file image_damaged"},
 		"endless answers": {"yes", "body.file image_damaged"},
-		"all of its time": {"exec sleep 60", "body.file image_too_slow"},
+		"all of its time": {"exec sleep 60", "body.file picture_too_slow"},
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
 		reader := program(t, `[ "$1" = --list-langs ] && exit; `+c.script)

@@ -2121,6 +2121,7 @@ export type ProblemField = {
     | "pdf_too_complex"
     | "pdf_too_many_pages"
     | "pdf_too_slow"
+    | "picture_too_slow"
     | "range"
     | "range_too_long"
     | "required"
