@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"carte/internal/db"
+	"carte/internal/httpx"
 	"carte/internal/menu"
 	"carte/internal/schedule"
 	"carte/internal/testkit"
@@ -44,6 +46,29 @@ func TestHoursAreInOrder(t *testing.T) {
 	if got := string(testkit.Must(json.Marshal(old))); got != `{"days":[1],"from":"11:30","to":"14:00"}` {
 		t.Errorf("one is written %s", got)
 	}
+}
+
+// All hours go with a dish that is copied, and to several dishes at once.
+func TestHoursGoWithDishes(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		section := r.addSection(t, "A")
+		first, second := r.addDish(t, section.ID, "Suppe"), r.addDish(t, section.ID, "Braten")
+		meals := hoursOf("11:30-14:00", "17:30-22:00")
+		patch := menu.DishPatch{Availability: httpx.Optional[menu.Availability]{Set: true, Value: hoursOf("17:30-22:00", "11:30-14:00")}}
+		changed := testkit.Must(r.UpdateDishes(t.Context(), owner, mine, []menu.DishChange{{ID: first.ID, Dish: patch}, {ID: second.ID, Dish: patch}}))
+		copied := testkit.Must(r.CopyDish(t.Context(), owner, mine, first.ID))
+		for _, dish := range append(changed, copied) {
+			if !reflect.DeepEqual(dish.Availability, meals) {
+				t.Errorf("%s is served %+v", dish.Name.De, dish.Availability)
+			}
+		}
+		overlapping := menu.DishPatch{Availability: httpx.Optional[menu.Availability]{Set: true, Value: hoursOf("11:30-14:00", "13:00-22:00")}}
+		_, err := r.UpdateDishes(t.Context(), owner, mine, []menu.DishChange{{ID: first.ID, Dish: overlapping}})
+		if got := testkit.BrokenRule(err); got != "body.changes[0].dish.availability.more[0] overlap" {
+			t.Errorf("refused with %s", got)
+		}
+	})
 }
 
 // The next change is at the edge of any of the hours, also where clocks change.

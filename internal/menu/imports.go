@@ -11,6 +11,7 @@ import (
 	"carte/internal/httpx"
 	"carte/internal/lang"
 	"carte/internal/menu/menufile"
+	"carte/internal/schedule"
 )
 
 // A menu that was kept elsewhere comes in by three steps: a preview says of each row of a
@@ -148,6 +149,7 @@ type ImportedRow struct {
 	From        string            `json:"from" doc:"The day on which it is first shown, as 2026-12-24; empty for none"`
 	Until       string            `json:"until" doc:"The day on which it is last shown; empty for none"`
 	Days        []int             `json:"days" nullable:"false" doc:"The days of the week on which it is served, 0 Sunday to 6 Saturday; empty for all"`
+	Hours       []schedule.Window `json:"hours,omitempty" nullable:"false" doc:"The hours of each of these days in which it is served; left out for the whole day"`
 	Hidden      bool              `json:"hidden"`
 	LeftOut     bool              `json:"left_out" doc:"Whether somebody has left it out"`
 	Problems    []ImportedProblem `json:"problems" nullable:"false"`

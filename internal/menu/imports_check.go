@@ -25,6 +25,7 @@ var problemsOf = map[string][]menufile.Code{
 	"diets":  {menufile.MarkConditional, menufile.MarkUnclear, menufile.DietNotRead},
 	"from":   {menufile.DateAmbiguous, menufile.DateMonthFirst, menufile.DateNotRead},
 	"days":   {menufile.DaysNotRead},
+	"hours":  {menufile.HoursNotRead},
 	"hidden": {menufile.HiddenNotRead},
 	"kind":   {menufile.NotUnderstood},
 	"name":   {menufile.ReadUnsurely},

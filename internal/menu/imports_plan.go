@@ -343,9 +343,9 @@ func (p *importPlanner) change(row *ImportedRow, match *dishMatch) {
 
 // availability is the change to when a dish is served: none where the row does not say. One
 // that is shown between certain days is hidden before and after them; one that is served on
-// certain days of the week is seen on the others, and marked.
+// certain days of the week, or at certain hours, is seen at other times, and marked.
 func (r *ImportedRow) availability(stored *Availability) httpx.Optional[Availability] {
-	if r.From == "" && r.Until == "" && len(r.Days) == 0 {
+	if r.From == "" && r.Until == "" && len(r.Days)+len(r.Hours) == 0 {
 		return httpx.Optional[Availability]{}
 	}
 	served := Availability{Days: []int{0, 1, 2, 3, 4, 5, 6}}
@@ -354,6 +354,9 @@ func (r *ImportedRow) availability(stored *Availability) httpx.Optional[Availabi
 	}
 	if len(r.Days) > 0 {
 		served.Days = slices.Clone(r.Days)
+	}
+	if len(r.Hours) > 0 {
+		served.setHours(r.Hours)
 	}
 	if r.From != "" || r.Until != "" {
 		served.FirstDay, served.LastDay, served.Hidden = r.From, r.Until, true

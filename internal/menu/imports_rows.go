@@ -11,6 +11,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/lang"
 	"carte/internal/menu/menufile"
+	"carte/internal/schedule"
 )
 
 // ImportedRowsPatch is a change of the rows of a preview.
@@ -28,22 +29,23 @@ type ImportedSectionTo struct {
 // ImportedRowPatch is a change of a row; a field that is left out stays as it is, and a list is
 // replaced as a whole.
 type ImportedRowPatch struct {
-	ID          int             `json:"id"`
-	Kind        *menufile.Kind  `json:"kind,omitempty" enum:"dish,note" doc:"Makes a dish of a line that was not understood, or the other way round"`
-	Section     *string         `json:"section,omitempty"`
-	Name        *string         `json:"name,omitempty"`
-	Description *string         `json:"description,omitempty"`
-	Prices      []ImportedPrice `json:"prices,omitempty" nullable:"false"`
-	OfTheDay    *bool           `json:"price_of_the_day,omitempty"`
-	Deposit     *int64          `json:"deposit,omitempty" doc:"Minor units of the store's currency; 0 for none"`
-	Diets       []Diet          `json:"diets,omitempty" nullable:"false"`
-	From        *string         `json:"from,omitempty" doc:"As 2026-12-24; empty for none"`
-	Until       *string         `json:"until,omitempty" doc:"As 2026-12-24; empty for none"`
-	Days        []int           `json:"days,omitempty" nullable:"false" doc:"0 Sunday to 6 Saturday; empty for all"`
-	Hidden      *bool           `json:"hidden,omitempty"`
-	LeftOut     *bool           `json:"left_out,omitempty"`
-	SameAs      *string         `json:"same_as,omitempty" doc:"The dish of the menu that it is; empty for the one of its name"`
-	Accepted    []menufile.Code `json:"accepted,omitempty" nullable:"false" doc:"The questions among the problems that are answered with yes"`
+	ID          int               `json:"id"`
+	Kind        *menufile.Kind    `json:"kind,omitempty" enum:"dish,note" doc:"Makes a dish of a line that was not understood, or the other way round"`
+	Section     *string           `json:"section,omitempty"`
+	Name        *string           `json:"name,omitempty"`
+	Description *string           `json:"description,omitempty"`
+	Prices      []ImportedPrice   `json:"prices,omitempty" nullable:"false"`
+	OfTheDay    *bool             `json:"price_of_the_day,omitempty"`
+	Deposit     *int64            `json:"deposit,omitempty" doc:"Minor units of the store's currency; 0 for none"`
+	Diets       []Diet            `json:"diets,omitempty" nullable:"false"`
+	From        *string           `json:"from,omitempty" doc:"As 2026-12-24; empty for none"`
+	Until       *string           `json:"until,omitempty" doc:"As 2026-12-24; empty for none"`
+	Days        []int             `json:"days,omitempty" nullable:"false" doc:"0 Sunday to 6 Saturday; empty for all"`
+	Hours       []schedule.Window `json:"hours,omitempty" nullable:"false" doc:"The hours of each of these days; empty for the whole day"`
+	Hidden      *bool             `json:"hidden,omitempty"`
+	LeftOut     *bool             `json:"left_out,omitempty"`
+	SameAs      *string           `json:"same_as,omitempty" doc:"The dish of the menu that it is; empty for the one of its name"`
+	Accepted    []menufile.Code   `json:"accepted,omitempty" nullable:"false" doc:"The questions among the problems that are answered with yes"`
 }
 
 // maxRowText is how many characters a text of a row may have: more than a dish, so that what
@@ -201,6 +203,11 @@ func (r *ImportedRow) applyTimes(rules *fault.Rules, at string, patch *ImportedR
 		}
 		r.Days = slices.Compact(slices.Sorted(slices.Values(patch.Days)))
 		r.settle("days")
+	}
+	if patch.Hours != nil && rules.CheckCount(len(patch.Hours), schedule.MaxWindows, at+".hours", "hours a day") {
+		schedule.CheckDay(rules, patch.Hours, func(i int) string { return fieldAt(at+".hours", i) })
+		r.Hours = schedule.Sorted(patch.Hours)
+		r.settle("hours")
 	}
 }
 

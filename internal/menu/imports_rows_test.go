@@ -3,6 +3,7 @@ package menu_test
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"carte/internal/httpx"
 	"carte/internal/menu"
 	"carte/internal/menu/menufile"
+	"carte/internal/schedule"
 	"carte/internal/testkit"
 )
 
@@ -137,9 +139,30 @@ func TestImportedTimes(t *testing.T) {
 		if got := served(); !reflect.DeepEqual(got, &menu.Availability{Days: []int{1}, From: "12:00", To: "14:00"}) || applied.State != menu.ImportApplied {
 			t.Errorf("undone the duck is served %+v", got)
 		}
+		hours := r.startImport(t, "", "Kategorie;Name;Preis;Zeiten\nBraten;Ente;22;11.30-14 & 17.30-22 Uhr\nBraten;Fisch;22;Sa 12–14 Uhr\nBraten;Wild;22;mittags\n")
+		if got := told(hours); !strings.Contains(got, "update Braten > Ente {2200} [served]") || !strings.Contains(got, "Wild {2200}: hours_not_read\n") {
+			t.Errorf("the preview says %q", got)
+		}
+		edited := testkit.Must(r.UpdateImportRows(t.Context(), owner, mine, r.menu, hours.ID, menu.ImportedRowsPatch{
+			Rows: []menu.ImportedRowPatch{{ID: 3, Hours: []schedule.Window{{From: "18:00", To: "01:00"}, {From: "12:00", To: "14:00"}}}},
+		}))
+		if got := told(edited); strings.Contains(got, "hours_not_read") {
+			t.Errorf("the preview says %q", got)
+		}
+		r.apply(t, hours)
+		if got, want := served(), hoursOf("11:30-14:00", "17:30-22:00"); !slices.Equal(got.Hours(), want.Hours()) || !slices.Equal(got.Days, []int{1}) {
+			t.Errorf("the duck is served %+v", got)
+		}
+		dishes := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes
+		if fish, game := dishes[3].Availability, dishes[4].Availability; !slices.Equal(fish.Days, []int{6}) || fish.From != "12:00" || !reflect.DeepEqual(game, hoursOf("12:00-14:00", "18:00-01:00")) {
+			t.Errorf("they are served %+v and %+v", fish, game)
+		}
 		for rule, patch := range map[string]menu.ImportedRowPatch{
-			"body.rows[0].until not_a_date": {ID: 1, Until: new("24.12.2026")},
-			"body.rows[0].days[0] range":    {ID: 1, Days: []int{7}},
+			"body.rows[0].hours[1] overlap":       {ID: 1, Hours: hoursOf("11:30-14:00", "13:00-22:00").Hours()},
+			"body.rows[0].hours[0].to not_a_time": {ID: 1, Hours: hoursOf("11:30-14").Hours()},
+			"body.rows[0].hours too_many":         {ID: 1, Hours: slices.Repeat(hoursOf("11:30-14:00").Hours(), 5)},
+			"body.rows[0].until not_a_date":       {ID: 1, Until: new("24.12.2026")},
+			"body.rows[0].days[0] range":          {ID: 1, Days: []int{7}},
 		} {
 			again := r.startImport(t, "", file)
 			_, err := r.UpdateImportRows(t.Context(), owner, mine, r.menu, again.ID, menu.ImportedRowsPatch{Rows: []menu.ImportedRowPatch{patch}})

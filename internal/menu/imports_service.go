@@ -16,6 +16,7 @@ import (
 	"carte/internal/lang"
 	"carte/internal/menu/menufile"
 	"carte/internal/money"
+	"carte/internal/schedule"
 )
 
 // The actions in the audit log.
@@ -130,6 +131,9 @@ func importRowOf(id int, read *menufile.Row) ImportedRow {
 		}
 	}
 	row.Allergens, row.MayContain, row.Additives = keysOf[Allergen](read.Allergens), keysOf[Allergen](read.MayContain), keysOf[Additive](read.Additives)
+	for _, hours := range read.Hours {
+		row.Hours = append(row.Hours, schedule.Window{From: hours.From, To: hours.To})
+	}
 	for i, diet := range read.Diets {
 		row.Diets[i] = Diet(diet)
 	}

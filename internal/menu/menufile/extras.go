@@ -62,7 +62,6 @@ var withoutSigns = strings.NewReplacer(markOpen, "(", markClose, ")", pricesBehi
 
 // What prints of ours say of when a dish is served: days, hours, and the first and last day.
 var (
-	hours      = regexp.MustCompile(`^\d{1,2}:\d\d\s?[–-]\s?\d{1,2}:\d\d$`)
 	aDate      = `\d{1,2}[./]\d{1,2}[./]\d{4}`
 	firstDay   = regexp.MustCompile(`(?i)^(?:ab|from|à partir du)\s+(` + aDate + `)$|^(` + aDate + `)\s+tarihinden itibaren$|^(` + aDate + `)\s?[–-]$`)
 	lastDay    = regexp.MustCompile(`(?i)^(?:bis|until|jusqu['’]au)\s+(` + aDate + `)$|^(` + aDate + `)\s+tarihine kadar$|^[–-]\s?(` + aDate + `)$`)
@@ -91,8 +90,8 @@ func (r *Row) takeServed(text string) bool {
 			r.From = day(found)
 		} else if found := lastDay.FindStringSubmatch(part); found != nil {
 			r.Until = day(found)
-		} else if hours.MatchString(part) {
-			r.addText(DaysNotRead, part) // which rows have no place for
+		} else if hours, beside, isSure := readHours(part); isSure && beside == "" {
+			r.addHours(hours, part)
 		} else {
 			days = append(days, part)
 		}

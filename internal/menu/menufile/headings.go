@@ -31,6 +31,8 @@ const (
 	FieldFrom      Field = "from"
 	FieldUntil     Field = "until"
 	FieldDays      Field = "days"
+	// FieldHours is that of hours of a day, which a column of days may have too.
+	FieldHours Field = "hours"
 	// FieldHidden and FieldShown say by "yes" or "no" whether guests see the dish.
 	FieldHidden Field = "hidden"
 	FieldShown  Field = "shown"
@@ -40,7 +42,7 @@ const (
 
 // Fields lists those that a column may be given.
 var Fields = []Field{
-	FieldSection, FieldName, FieldDescription, FieldPrice, FieldDeposit, FieldSize, FieldCurrency, FieldDiets, FieldAllergens, FieldFrom, FieldUntil, FieldDays,
+	FieldSection, FieldName, FieldDescription, FieldPrice, FieldDeposit, FieldSize, FieldCurrency, FieldDiets, FieldAllergens, FieldFrom, FieldUntil, FieldDays, FieldHours,
 	FieldHidden, FieldShown, Field(Vegan), Field(Vegetarian), Field(Halal), Field(Kosher), Field(GlutenFree), Field(LactoseFree),
 }
 
@@ -78,6 +80,7 @@ var headingWords = withForeign([]fieldWords{
 	{FieldFrom, list("from, von, ab, a partir du, des le, baslangic, show from, valid from, available from, start date, start, starts, gultig ab, gultig von, debut, date de debut, valable du, baslangic tarihi, sichtbar ab, verfugbar ab, ilk tarih")},
 	{FieldHidden, list("hidden, versteckt, ausgeblendet, masque, cache, gizli, is hidden")},
 	{FieldDays, list("days, day, tage, tag, wochentage, wochentag, jours, jour, gunler, gun, weekdays, weekday, available days, served on, servi le")},
+	{FieldHours, list("hours, times, serving hours, serving times, service hours, available hours, available times, served at, zeiten, uhrzeit, uhrzeiten, servierzeit, servierzeiten, horaire, horaires, heures, heures de service, saatler, saatleri, servis saati, servis saatleri")},
 	{FieldDescription, list("description, descriptions, desc, details, beschreibung, beschrieb, zutaten, ingredients, ingredient, aciklama, icindekiler, icerik, malzemeler, detay, composition, text, info, body, html, descrizione, ingredienti, descripcion, descricao, beskrivelse, beskrivning, opis, ingredientes, omschrijving, zusatz, subtitle, kommentar, comment, comments, commentaire, remarks, bemerkung, anmerkung")}, //nolint:misspell // Spanish
 	{FieldDeposit, list("pfand, flaschenpfand, pfandbetrag, deposit, bottle deposit, consigne, depozito")},
 	{FieldSize, list("size, variant, variation, groesse, grosse, portion, portionsgrosse, taille, format, boyut, porsiyon, variante, menge, quantite, quantity, volume, variation name, size name, option")}, //nolint:misspell // French
@@ -132,7 +135,7 @@ func fieldOf(heading string) (field Field, known, exact bool) {
 	}
 	for _, entry := range headingWords {
 		for _, word := range parts {
-			if !slices.Contains(entry.words, word) || entry.field == FieldFrom || entry.field == FieldUntil || len([]rune(word)) < 2 {
+			if !slices.Contains(entry.words, word) || entry.field == FieldFrom || entry.field == FieldUntil || entry.field == FieldHours || len([]rune(word)) < 2 {
 				continue
 			}
 			if isPrice && entry.field != FieldPrice && entry.field != FieldDeposit {

@@ -325,10 +325,10 @@ func (r *jsonReader) shown(row *Row, n *node) {
 		row.Hidden = true
 	}
 	if text := n.get("days").string(); text != "" {
-		days, ok := readDays(text)
-		if row.Days = days; !ok {
-			row.addText(DaysNotRead, oneLine(text))
-		}
+		row.takeTimes(text, DaysNotRead)
+	}
+	if text := n.get("hours", "servinghours", "servingtimes").string(); text != "" {
+		row.takeTimes(text, HoursNotRead)
 	}
 	if from := n.get("validfrom", "availabilitystarts", "from").string(); from != "" {
 		row.takeDates(dayOrder{}, from, false)

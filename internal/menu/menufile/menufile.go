@@ -142,6 +142,8 @@ type Row struct {
 	From, Until string
 	// Days are the days of the week on which it is served, 0 Sunday to 6 Saturday.
 	Days []int
+	// Hours are those of each of these days; none for the whole day.
+	Hours []Hours
 	// Hidden is set for what was not shown.
 	Hidden   bool
 	Problems []Problem

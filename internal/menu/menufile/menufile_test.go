@@ -101,6 +101,9 @@ func toldRow(row *menufile.Row) string {
 	if row.Days != nil {
 		parts = append(parts, fmt.Sprint("days", row.Days))
 	}
+	if row.Hours != nil {
+		parts = append(parts, fmt.Sprint("hours", row.Hours))
+	}
 	if row.Hidden {
 		parts = append(parts, "hidden")
 	}

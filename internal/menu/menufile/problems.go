@@ -41,6 +41,7 @@ const (
 	DateNotRead        Code = "date_not_read"        // text
 	UntilBeforeFrom    Code = "until_before_from"    // from, until
 	DaysNotRead        Code = "days_not_read"        // text
+	HoursNotRead       Code = "hours_not_read"       // text
 	HiddenNotRead      Code = "hidden_not_read"      // text
 	FieldsBeyondHeader Code = "fields_beyond_header" // text: more fields than headings
 	ReadUnsurely       Code = "read_unsurely"        // from a picture
@@ -51,5 +52,5 @@ const (
 var Codes = []Code{
 	NameMissing, TooLong, TooManyPrices, NoPrice, PriceOfDay, PriceNotRead, PriceInWords, PriceRange, PriceNegative,
 	PriceTooHigh, PriceDecimals, PriceOrMarks, PriceThousands, PriceCents, TwoCurrencies, OtherCurrency, SizesUnnamed, SizesNamed, AllergenLetters, MarksNotRead, MarkConditional, MarkUnclear, DietNotRead, DateAmbiguous,
-	DateMonthFirst, DateNotRead, UntilBeforeFrom, DaysNotRead, HiddenNotRead, FieldsBeyondHeader, ReadUnsurely, NotUnderstood,
+	DateMonthFirst, DateNotRead, UntilBeforeFrom, DaysNotRead, HoursNotRead, HiddenNotRead, FieldsBeyondHeader, ReadUnsurely, NotUnderstood,
 }

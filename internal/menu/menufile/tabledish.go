@@ -145,10 +145,9 @@ func (r *tableReader) take(row *Row, c Column, cell, size string) {
 	case FieldFrom, FieldUntil:
 		row.takeDates(r.order, cell, c.Field == FieldUntil)
 	case FieldDays:
-		days, ok := readDays(cell)
-		if row.Days = days; !ok {
-			row.addText(DaysNotRead, oneLine(cell))
-		}
+		row.takeTimes(cell, DaysNotRead)
+	case FieldHours:
+		row.takeTimes(cell, HoursNotRead)
 	case FieldHidden, FieldShown:
 		row.takeHidden(cell, c.Field == FieldShown)
 	default:

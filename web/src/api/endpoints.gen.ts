@@ -3606,6 +3606,7 @@ export type ImportedProblem = {
     | "date_not_read"
     | "until_before_from"
     | "days_not_read"
+    | "hours_not_read"
     | "hidden_not_read"
     | "fields_beyond_header"
     | "read_unsurely"
@@ -3654,6 +3655,7 @@ export type ImportedRow = {
     | "date_not_read"
     | "until_before_from"
     | "days_not_read"
+    | "hours_not_read"
     | "hidden_not_read"
     | "fields_beyond_header"
     | "read_unsurely"
@@ -3718,6 +3720,8 @@ export type ImportedRow = {
   /** The day on which it is first shown, as 2026-12-24; empty for none */
   from: string;
   hidden: boolean;
+  /** The hours of each of these days in which it is served; left out for the whole day */
+  hours?: Window[];
   /** Its place in the file, from 0 */
   id: number;
   kind: "dish" | "section" | "menu" | "extras" | "note";
@@ -3773,6 +3777,7 @@ export type ImportColumn = {
     | "from"
     | "until"
     | "days"
+    | "hours"
     | "hidden"
     | "shown"
     | "vegan"
@@ -3830,6 +3835,7 @@ export type ImportColumnChoice = {
     | "from"
     | "until"
     | "days"
+    | "hours"
     | "hidden"
     | "shown"
     | "vegan"
@@ -3873,6 +3879,8 @@ export type ImportedRowPatch = {
   /** As 2026-12-24; empty for none */
   from?: string;
   hidden?: boolean;
+  /** The hours of each of these days; empty for the whole day */
+  hours?: Window[];
   id: number;
   kind?: "dish" | "note";
   leftOut?: boolean;

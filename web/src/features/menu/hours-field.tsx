@@ -5,11 +5,12 @@ import type { Wait } from '@/lib/drafts/outbox';
 import { isWhole } from '@/lib/time/spans';
 import { FieldGroup } from '@/ui/field-group';
 import { moveFocus } from '@/ui/focus';
-import { SpansField, type SpanWords } from '@/ui/hours/spans-field';
+import { SpansField } from '@/ui/hours/spans-field';
 import { useLeave } from '@/ui/hours/use-leave';
 import { useUndo } from '@/ui/hours/use-undo';
 import { type Availability, hoursOf, placeOfHours, withHours } from './availability';
 import classes from './availability-field.module.css';
+import { useHourWords } from './hours-words';
 
 type Props = {
   value: Availability;
@@ -35,11 +36,7 @@ export const HoursField = ({ value, onChange, onLeave, error, editable, offersBa
     latest.current = value;
   });
   const spans = hoursOf(value);
-  const words: SpanWords = {
-    from: (number) => (number === 1 ? t('served.from') : t('served.fromOf', { number })),
-    to: (number) => (number === 1 ? t('served.to') : t('served.toOf', { number })),
-    remove: (span) => t('served.remove', span),
-  };
+  const words = useHourWords();
   const remove = (at: number, byKey: boolean) => {
     const gone = spans[at] as OpenSpan;
     onChange(

@@ -21,7 +21,7 @@ const fields = [
     'allergens',
   ] as const),
   ...(['vegan', 'vegetarian', 'halal', 'kosher', 'gluten_free', 'lactose_free'] as const),
-  ...(['from', 'until', 'days', 'hidden', 'shown', ''] as const),
+  ...(['from', 'until', 'days', 'hours', 'hidden', 'shown', ''] as const),
 ] satisfies Field[];
 
 const isDiet = (field: Field): boolean => /^(vegan|vegetarian|halal|kosher|.*_free)$/.test(field);

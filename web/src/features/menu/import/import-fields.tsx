@@ -1,13 +1,16 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type ImportedRow, limits, type Import as MenuImport, type Store } from '@/api';
 import { tagOf } from '@/i18n';
 import { diets } from '@/lib/menu/dish-facts';
+import { isWhole } from '@/lib/time/spans';
 import panel from '@/ui/panel.module.css';
 import { useLimit } from '@/ui/use-limit';
 import { dayName, days } from '../availability-field';
 import { ChipsField } from '../chips-field';
+import { ImportHours } from './import-hours';
 import classes from './import-menu.module.css';
 import { areWrong, ImportPrices, sentPrices, typedPrices } from './import-prices';
 import type { RowChange } from './use-menu-import';
@@ -37,17 +40,23 @@ export const ImportRowFields = ({ ref, row, store, onChange, onClose }: Props) =
   const [description, setDescription] = useState(row.description);
   const [chosen, setChosen] = useState(row.diets);
   const [isHidden, setHidden] = useState(row.hidden);
-  const [shown, setShown] = useState({ from: row.from, until: row.until, days: row.days });
+  const [shown, setShown] = useState({
+    ...{ from: row.from, until: row.until, days: row.days },
+    hours: row.hours ?? [],
+  });
+  const [isTried, setTried] = useState(false);
   const [prices, setPrices] = useState(() => typedPrices(row, currency));
   const [ofTheDay, setOfTheDay] = useState(row.priceOfTheDay);
   const isWrong = areWrong(prices, currency);
+  const isHalfTyped = !shown.hours.every(isWhole);
   const lang = tagOf[store.defaultLanguage];
 
   const typed = JSON.stringify([name, section, description, chosen, isHidden, shown, prices, ofTheDay]);
   const [opened] = useState(typed);
   const top = useRef<HTMLDivElement>(null);
   const send = async (): Promise<MenuImport | null> => {
-    if (isWrong) {
+    if (isHalfTyped) flushSync(() => setTried(true));
+    if (isWrong || isHalfTyped) {
       top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return null;
     }
@@ -141,6 +150,7 @@ export const ImportRowFields = ({ ref, row, store, onChange, onClose }: Props) =
         onChange={(keys) => setShown({ ...shown, days: keys.map(Number) })}
         editable
       />
+      <ImportHours value={shown.hours} onChange={(hours) => setShown({ ...shown, hours })} isTold={isTried} />
       <Checkbox
         color="purple"
         label={t('hidden')}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { type Answers, base, menuAnswers, openMenu } from '../testing';
@@ -107,6 +107,14 @@ test('a row is corrected where it stands', async () => {
   await user.type(second, 'viel');
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Remove size 2' }));
+  const hours = within(screen.getByRole('group', { name: 'Hours' }));
+  await user.click(hours.getByRole('button', { name: 'Add hours' }));
+  fireEvent.change(hours.getByLabelText('To'), { target: { value: '' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(hours.getByRole('alert').textContent).toBe('Enter a time such as 17:30.');
+  expect(document.activeElement).toBe(hours.getByLabelText('To'));
+  fireEvent.change(hours.getByLabelText('To'), { target: { value: '14:00' } });
+  await user.click(hours.getByRole('button', { name: 'Add hours' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   expect(sentTo(sent, 'PATCH', `${imports}/i1/rows`)).toEqual([
@@ -115,6 +123,10 @@ test('a row is corrected where it stands', async () => {
         {
           ...{ id: 2, name: 'Gulasch', section: 'Suppen', description: '', hidden: false, diets: [] },
           ...{ from: '', until: '', days: [] },
+          hours: [
+            { from: '11:30', to: '14:00' },
+            { from: '17:30', to: '22:00' },
+          ],
           prices: [{ size: 'klein', amount: 600 }],
         },
       ],

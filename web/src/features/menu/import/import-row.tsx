@@ -6,6 +6,7 @@ import type { ImportedPrice, ImportedRow, Import as MenuImport, Store } from '@/
 import { currentLocale, tagOf } from '@/i18n';
 import { formatPrice } from '@/lib/money/money';
 import { Badge } from '@/ui/badge';
+import { withHours } from '../availability';
 import { availabilityLine } from '../availability-field';
 import { ImportRowFields, type OpenFields } from './import-fields';
 import classes from './import-menu.module.css';
@@ -162,8 +163,8 @@ const Understood = ({ row, store, name, kind }: UnderstoodProps) => {
 };
 
 /** When a dish is served, in a few words; nothing for always. */
-const servedLine = ({ days, from, until }: ImportedRow): string =>
-  availabilityLine({ days, from: '', to: '', firstDay: from, lastDay: until });
+const servedLine = ({ days, from, until, hours = [] }: ImportedRow): string =>
+  availabilityLine(withHours({ days, from: '', to: '', firstDay: from, lastDay: until }, hours));
 
 const ActionBadge = ({ row: { action, changes, leftOut } }: { row: ImportedRow }) => {
   const { t } = useTranslation('menuImport');
