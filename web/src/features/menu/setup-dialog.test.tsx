@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Store } from '@/api';
 import { startI18n } from '@/i18n';
 import { type Answers, base, menuAnswers, openMenu, shop } from './testing';
 
@@ -38,7 +39,7 @@ test('at first use it asks what guests want to know, and stores that', async () 
   });
 });
 
-test.each([
+test.each<[Store['languages'], boolean]>([
   [['de', 'en'], true],
   [['de'], false],
 ])('of a store in %j it says in which language to write', async (languages, said) => {
