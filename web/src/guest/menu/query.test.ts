@@ -120,6 +120,15 @@ describe('what a search leaves out is never listed unless it says so', () => {
     ['de', 'Ich habe eine Nussallergie', noNuts],
     ['fn', 'je suis allergique aux cacahuètes', 'ABCDEFHI'],
     ['tr', 'kuruyemişsiz', noNuts],
+    // As a disease.
+    ['en', 'coeliac', glutenFree],
+    ['en', 'I have celiac disease', glutenFree],
+    ['de', 'Zöliakie', glutenFree],
+    ['de', 'Ich habe Zoeliakie', glutenFree],
+    ['fn', 'cœliaque', glutenFree],
+    ['fn', 'maladie cœliaque', glutenFree],
+    ['tr', 'çölyak', glutenFree],
+    ['tr', 'çölyak hastası', glutenFree],
     // In another language than the page's.
     ['en', 'sin gluten', noGluten],
     ['en', 'senza latte', ''],
