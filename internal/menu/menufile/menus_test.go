@@ -11,14 +11,15 @@ import (
 )
 
 // leastRight is how many of 100 dishes of a kind of file must be right: section, name, prices with
-// their sizes, and marks; and leastLater that of files for which no rule was made.
-const leastRight, leastLater = 98, 75
+// their sizes, and marks; and leastLater that of files that were written once the rules stood.
+const leastRight, leastLater = 98, 80
 
 // Menus as places print them, kept with the dishes that they have, which were written down before
 // anything read them.
 func TestMenusAsPrinted(t *testing.T) { readsMenus(t, "testdata/menus", leastRight) }
 
-// These were written once the rules stood, which were not changed for them.
+// These were written once the rules stood. What they showed to be wrong in general was mended after
+// they had been counted, and what they alone have was not.
 func TestLaterMenus(t *testing.T) { readsMenus(t, "testdata/menus_later", leastLater) }
 
 func readsMenus(t *testing.T, folder string, least int) {

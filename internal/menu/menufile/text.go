@@ -62,6 +62,7 @@ func readLines(text string, options Options) (Menu, error) {
 			t.marks.sizes = len(lines[i].sizes)
 		}
 	}
+	headSizes(lines)
 	settle(lines)
 	t.lines = shape(lines)
 	t.learn()

@@ -32,6 +32,7 @@ func (t *textReader) addDish(line, end int, name string, description []*textLine
 	if !row.takeSized(price, t.options.Decimals) {
 		row.takePrices(strings.TrimPrefix(price, pricesBehind), "", t.sizes, t.options.Decimals)
 	}
+	row.takeSizeOfName()
 	t.rows = append(t.rows, row)
 	t.dish = len(t.rows) - 1
 }

@@ -36,6 +36,11 @@ func (t *textReader) isFurther(l *textLine) bool {
 		return false
 	case len(found) > 0:
 		size = found[1]
+	case !l.below && startsSmall(bare) && t.sizeBehind(l, bare) != "":
+		size = t.sizeBehind(l, bare)
+		about := *l
+		about.text = strings.TrimRight(bare[:len(bare)-len(size)], " ,;")
+		t.pending = append(t.pending, &about)
 	case ofSizes.MatchString(bare):
 		size = bare
 	case l.below:
@@ -57,6 +62,20 @@ func (t *textReader) isFurther(l *textLine) bool {
 	row.addSize(size, l.price, t.options.Decimals)
 	row.End = max(row.End, l.end())
 	return true
+}
+
+// sizeBehind returns the size at the end of a line about the dish above: "well done or rare, small
+// portion 9,50"; empty where there is none.
+func (t *textReader) sizeBehind(l *textLine, bare string) string {
+	at := strings.LastIndexAny(bare, ",;")
+	if at < 1 || l.kind != withName {
+		return ""
+	}
+	after := strings.TrimSpace(bare[at+1:])
+	if ofSizes.MatchString(after) || asFurther.MatchString(after) {
+		return after
+	}
+	return ""
 }
 
 // addSize adds the price of a further size.

@@ -107,7 +107,7 @@ func dishFollows(lines []textLine, at int) bool {
 var hoursBehind = regexp.MustCompile(`(?i)[\s,:–(-]+(?:(?:von|from|bis|until|till?|ab|de|du|jusqu['’]?[aà]?|only|nur|täglich|daily|every|jeden|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim|pzt|salı|çar|per|cum|cmt|paz)\b\.?|\d).*)$`)
 
 // opensWords are words of lines that say when a place is open.
-var opensWords = setOf("offnungszeiten", "geoffnet", "offen", "kuche", "warme kuche", "open", "opening", "opening hours", "opening times", "hours", "kitchen", "ouvert", "ouverture", "horaires", "acik", "calisma saatleri", "montag", "monday", "lundi", "tel", "telefon", "telephone", "phone", "fax", "lieferung", "delivery", "ruhetag", "reservierung", "reservations", "bestellung", "call", "taglich", "daily", "uhr", "happy hour")
+var opensWords = setOf("offnungszeiten", "geoffnet", "offen", "kuche", "warme kuche", "open", "opening", "opening hours", "opening times", "hours", "kitchen", "ouvert", "ouverture", "horaires", "acik", "calisma saatleri", "montag", "monday", "lundi", "tel", "telefon", "telephone", "phone", "fax", "lieferung", "delivery", "ruhetag", "reservierung", "reservations", "bestellung", "call", "taglich", "daily", "uhr", "served", "serviert", "servi", "servie", "servis", "available", "erhaltlich", "disponible", "happy hour")
 
 func opens(name string) bool {
 	folded := strings.Trim(lang.Fold(name), " :.,-–")

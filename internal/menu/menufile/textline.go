@@ -131,10 +131,24 @@ func hasWord(text string) bool {
 // classifyHeads reads headings of columns, of which some may be sizes.
 func (l *textLine) classifyHeads(text string) {
 	l.text, l.kind, l.isHeads = text, aside, true
-	for _, head := range strings.Split(text, "\t") {
-		if head = oneLine(head); volume.MatchString(head) {
-			l.kind, l.sizes = sizeLine, append(l.sizes, head)
+	isVolume := false
+	var others []string
+	for i, head := range strings.Split(text, "\t") {
+		head = oneLine(head)
+		field, known, _ := fieldOf(head)
+		switch {
+		case volume.MatchString(head):
+			isVolume = true
+			others = append(others, head)
+		case i == 0 || !hasName(head):
+		case !known:
+			others = append(others, head)
+		case field == FieldPrice && sizeIn(head) != "":
+			others = append(others, sizeIn(head))
 		}
+	}
+	if isVolume || len(others) > 1 {
+		l.kind, l.sizes = sizeLine, others
 	}
 }
 
@@ -163,6 +177,10 @@ func (l *textLine) classifyText(m *marks, text string) {
 		return
 	}
 	if name, price := partSized(bare); name != "" {
+		l.kind, l.name, l.price = withName, name, price
+		return
+	}
+	if name, price := partSizedBehind(bare); name != "" {
 		l.kind, l.name, l.price = withName, name, price
 		return
 	}
@@ -199,6 +217,10 @@ func (l *textLine) classifyText(m *marks, text string) {
 		}
 		if strings.HasSuffix(l.name, "+") && hasName(l.name) {
 			l.name, l.price = "", "" // what an extra costs
+			return
+		}
+		if folded := lang.Fold(strings.TrimSpace(l.name)); limits[folded[strings.LastIndexByte(folded, ' ')+1:]] {
+			l.kind, l.name, l.price = aside, "", ""
 			return
 		}
 		l.weak = !plain.MatchString(l.price)
@@ -244,6 +266,9 @@ func (l *textLine) classifyText(m *marks, text string) {
 		l.kind = headline
 	}
 }
+
+// limits are words before an amount from which on something holds.
+var limits = setOf("over", "above", "under", "uber", "unter", "mindestens", "minimum", "mindestbestellwert", "uzeri")
 
 // mostTail is how many words a text has that stands for a price.
 const mostTail = 5

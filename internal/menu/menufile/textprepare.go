@@ -21,7 +21,7 @@ var (
 	// tightNumber matches the number of a dish without a space behind it.
 	tightNumber = regexp.MustCompile(`^(\s*\d{1,3}[.)])(\p{L})`)
 	// apartFromSign matches space between a sign of a currency and its amount.
-	apartFromSign = regexp.MustCompile(`([` + signs + `])[ \t]{2,}(\d)|(\d)[ \t]{2,}([` + signs + `])`)
+	apartFromSign = regexp.MustCompile(`([` + signs + `])[ \t]{2,}(\d)|(\d)[ \t]{2,}([` + signs + `])(\s*$|\s+[^\d\s])`)
 	// priceFor parts a line from a word that leads to its price.
 	priceFor = regexp.MustCompile(`(?i)^(.*\S)\s+(?:für|for|pour)\s+(` + onePrice + `)\s*$`)
 	// inStrokes matches numbers of allergens between strokes before a price.
@@ -156,7 +156,7 @@ func plainly(text string) string {
 	if isBold := strings.HasPrefix(strings.TrimSpace(text), "**") && strings.HasSuffix(strings.TrimSpace(text), "**"); strings.Contains(text, "**") && !isBold && hasWord(text) {
 		text = strings.ReplaceAll(text, "**", "")
 	}
-	text = dashSign.ReplaceAllString(apartFromSign.ReplaceAllString(text, "$1$3 $2$4"), "$1 $2$3")
+	text = dashSign.ReplaceAllString(apartFromSign.ReplaceAllString(text, "$1$3 $2$4$5"), "$1 $2$3")
 	if found := priceFor.FindStringSubmatch(text); len(found) > 0 && plain.MatchString(found[2]) {
 		text = found[1] + "   " + found[2]
 	}
@@ -186,13 +186,26 @@ func areNumbers(list string) bool {
 	return true
 }
 
+// besideDishes parts a line at the gaps between dishes that each have a price that nothing else looks
+// like.
+func besideDishes(text string) []string {
+	parts := gap.Split(text, mostDishes+1)
+	for _, part := range parts {
+		found := lastPrice.FindStringSubmatch(part)
+		if len(parts) < leastOfKind || len(found) == 0 || !hasName(found[1]) || certainPrice.MatchString(found[1]) {
+			return []string{text}
+		}
+	}
+	return parts
+}
+
 // dishes parts a line with several dishes: "Espresso 3 · Latte 3.5 · Tea 3". What follows a size
 // is none.
 func (l *textLine) dishes() []textLine {
-	if !strings.ContainsAny(l.text, "·•") {
-		return []textLine{*l}
-	}
 	parts := betweenDishes.Split(strings.TrimSpace(l.text), mostDishes+1)
+	if len(parts) == 1 {
+		parts = besideDishes(strings.TrimSpace(l.text))
+	}
 	if len(parts) < leastOfKind || len(parts) > mostDishes {
 		return []textLine{*l}
 	}

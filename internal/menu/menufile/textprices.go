@@ -34,7 +34,7 @@ var (
 	// between parts the entries of a list.
 	between = regexp.MustCompile(`\s*[/|;]\s*`)
 	// placeOrTime matches an address of a place, when it is open, or what a delivery costs.
-	placeOrTime = regexp.MustCompile(`(?i)(?:\bmindestbestell|\bminimum order|\bliefer(?:gebühr|kosten|service)|\bdelivery (?:fee|charge)|\bcommande minimum|\bfrais de livraison|\b(?:tel|telefon|phone|t[ée]l[ée]phone|fax|mobile?|handy|call us)\b\.?\s*[:.+(\d]|\bwww\.|https?://|\S@\S+\.\p{L}|\d\s?(?:am|pm)\b|\d\s?uhr\b|\d{1,2}[:.]\d\d\s?[-–—]\s?\d{1,2}[:.]\d\d)`)
+	placeOrTime = regexp.MustCompile(`(?i)(?:\d\s?%\s(?:discount|rabatt|off|remise|réduction|indirim|service|gratuity)|\bmindestbestell|\bminimum order|\bliefer(?:gebühr|kosten|service)|\bdelivery (?:fee|charge)|\bcommande minimum|\bfrais de livraison|\b(?:tel|telefon|phone|t[ée]l[ée]phone|fax|mobile?|handy|call us)\b\.?\s*[:.+(\d]|\bwww\.|https?://|\S@\S+\.\p{L}|\d\s?(?:am|pm)\b|\d\s?uhr\b|\d{1,2}[:.]\d\d\s?[-–—]\s?\d{1,2}[:.]\d\d)`)
 )
 
 // ledPrice parts a line whose prices stand behind points that lead to them, or in a list behind

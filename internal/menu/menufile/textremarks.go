@@ -16,7 +16,7 @@ const mostRemark = 8
 var (
 	// priceThenRemark parts a line into a name, a price that nothing else looks like, and a remark,
 	// which begins small, in brackets, or with when the dish is served.
-	priceThenRemark = regexp.MustCompile(`^(.*?\p{L}.*?)([\s.…·_:|–—-]+)((?:(?i:` + signBefore + `)\s?)?\d{1,4}(?:[.,]\d\d)?(?:\s?(?i:` + sign + `))?)\s+([(„"]?[\p{Ll}(][^€£$₺]*)$`)
+	priceThenRemark = regexp.MustCompile(`^(.*?\p{L}.*?)([\s.…·_:|–—-]+)((?:(?i:` + signBefore + `)\s?)?\d{1,4}(?:[.,]\d\d)?(?:\s?(?i:` + sign + `))?)(?:\s+|\s*[·•|,;–—-]\s+)([(„"]?[\p{Ll}(][^€£$₺]*)$`)
 	// timeBehind matches a remark about when a dish is served.
 	timeBehind = regexp.MustCompile(`(?i)^\(?(?:ab|bis|von|nur|only|from|until|after|à partir|dès|jusqu|mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\b`)
 )

@@ -91,6 +91,110 @@ func partSized(text string) (name, sizes string) {
 	return name, pricesBehind + sizes
 }
 
+var (
+	// shortSize matches usual short words for sizes.
+	shortSize = regexp.MustCompile(`(?i)^(?:sm|md|med|lg|reg|kl|gr|btl|fl|gl|pt|ptt|gde?|küç|büy)\.?$`)
+	// firstThenSize parts a line into a name, its first price and the size behind that, and
+	// priceThenSize a further price from its size.
+	firstThenSize = regexp.MustCompile(`(?i)^(.*?\p{L}.*?)[\s:.…–—-]+((?:` + signBefore + `\s?)?\d{1,4}(?:[.,]\d\d)?(?:\s?` + sign + `)?)\s+\(?(\p{Ll}[\p{L} ]*)\)?$`)
+	priceThenSize = regexp.MustCompile(`(?i)^((?:` + signBefore + `\s?)?\d{1,4}(?:[.,]\d\d)?(?:\s?` + sign + `)?)\s+\(?(\p{Ll}[\p{L} ]*)\)?$`)
+)
+
+// partSizedBehind parts a line whose sizes stand behind their prices: "$9 glass / $30 pitcher".
+func partSizedBehind(text string) (name, sizes string) {
+	parts := betweenSizes.Split(text, maxPrices+1)
+	if len(parts) < 2 || len(parts) > maxPrices || len(text) > maxLine {
+		return "", ""
+	}
+	from := len(parts) - 1
+	var list []string
+	for ; from > 0; from-- {
+		found := priceThenSize.FindStringSubmatch(parts[from])
+		if len(found) == 0 {
+			break
+		}
+		list = append(list, found[2]+" "+found[1])
+		if !plain.MatchString(found[1]) || len(strings.Fields(found[2])) > mostSizeWords {
+			return "", ""
+		}
+	}
+	found := firstThenSize.FindStringSubmatch(text[:len(text)-len(strings.Join(parts[from+1:], ""))-lengthBetween(text, parts, from)])
+	if list == nil || len(found) == 0 || !plain.MatchString(found[2]) || !hasName(found[1]) || len(strings.Fields(found[3])) > mostSizeWords || certainPrice.MatchString(found[1]) {
+		return "", ""
+	}
+	list = append(list, found[3]+" "+found[2])
+	slices.Reverse(list)
+	return strings.TrimRight(found[1], " ,:"), pricesBehind + strings.Join(list, "   / ")
+}
+
+// lengthBetween is how many bytes part the parts of a text behind one of them.
+func lengthBetween(text string, parts []string, from int) int {
+	length := len(text)
+	for _, part := range parts {
+		length -= len(part)
+	}
+	if from == 0 {
+		return length
+	}
+	before := betweenSizes.FindAllStringIndex(text, from)
+	for _, at := range before {
+		length -= at[1] - at[0]
+	}
+	return length
+}
+
+// headSizes finds headings with sizes behind them in whatever words, by the lines below, which have
+// as many prices: "BURRITOS   reg / super".
+func headSizes(lines []textLine) {
+	for i := 0; i+2 < len(lines); i++ {
+		l := &lines[i]
+		if l.kind != loose && l.kind != headline || len(l.text) > maxName {
+			continue
+		}
+		text := strings.TrimSpace(l.text)
+		at := gap.FindStringIndex(text)
+		if at == nil || strings.ContainsFunc(text, unicode.IsDigit) || strings.Contains(text, ",") {
+			continue
+		}
+		sizes := strings.FieldsFunc(gap.ReplaceAllString(text[at[1]:], "/"), func(r rune) bool { return r == '/' || r == '|' })
+		if len(sizes) < 2 || len(sizes) > maxPrices || hasManyWords(sizes) || !havePrices(lines[i+1:i+3], len(sizes)) {
+			continue
+		}
+		l.kind, l.name, l.sizes = sizeLine, headingOf(text[:at[0]]), nil
+		for _, size := range sizes {
+			l.sizes = append(l.sizes, oneLine(size))
+		}
+	}
+}
+
+func hasManyWords(sizes []string) bool {
+	return slices.ContainsFunc(sizes, func(size string) bool { return len(strings.Fields(size)) > 2 || !hasWord(size) })
+}
+
+// havePrices reports whether all lines have so many prices without names of sizes.
+func havePrices(lines []textLine, count int) bool {
+	for i := range lines {
+		if lines[i].kind != withName || strings.HasPrefix(lines[i].price, pricesBehind) {
+			return false
+		}
+		read := readEach(lines[i].price, make([]string, count), 2)
+		if len(read.prices) != count || slices.ContainsFunc(read.prices, func(price Price) bool { return price.Size != "" }) {
+			return false
+		}
+	}
+	return true
+}
+
+// takeSizeOfName takes how much a guest gets for the only price from the end of the name.
+func (r *Row) takeSizeOfName() {
+	if len(r.Prices) != 1 || r.Prices[0].Size != "" || r.Prices[0].Unit != "" || len(r.Name) > maxMarked {
+		return
+	}
+	if found := endsInSize.FindStringSubmatch(r.Name); len(found) > 0 && isDigit(found[2][0]) && quantityOf(found[2]) != nil && hasName(found[1]) {
+		r.Name, r.Prices[0].Size = strings.TrimRight(found[1], " ,:–-"), found[2]
+	}
+}
+
 // isSizeName reports whether words before a further price may be the name of a size.
 func isSizeName(label string) bool {
 	count := len(strings.Fields(label))
@@ -106,6 +210,9 @@ func partFirst(text, second string) (name, size string) {
 		return strings.TrimRight(found[1], " ,:"), found[2]
 	}
 	words, other := strings.Fields(text), strings.Fields(second)
+	if last := len(words) - 1; last > 0 && len(other) == 1 && shortSize.MatchString(other[0]) && shortSize.MatchString(words[last]) {
+		return strings.TrimRight(strings.Join(words[:last], " "), " ,:"), words[last]
+	}
 	if at := strings.LastIndex(text, ", "); at > 0 {
 		after := text[at+2:]
 		if last := strings.Fields(after); startsSmall(after) && len(last) > 0 && len(last) <= mostSizeWords && strings.EqualFold(last[len(last)-1], other[len(other)-1]) {
