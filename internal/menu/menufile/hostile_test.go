@@ -84,9 +84,9 @@ func TestHostileFiles(t *testing.T) {
 				t.Fatalf("%d bytes are refused by their number", len(file))
 			}
 			highest := watchHeap()
-			began := testkit.CPUTime(t)
+			timer := testkit.CPUTimer(t)
 			menu, err := menufile.Read(file, "menu"+endingOf(name), menufile.Options{Decimals: 2, Language: lang.German})
-			took, peak := testkit.CPUTime(t)-began, highest()
+			took, peak := timer(), highest()
 			answer, _ := json.Marshal(menu.Rows)
 			var broken *fault.RuleError
 			if err != nil && !errors.As(err, &broken) {
