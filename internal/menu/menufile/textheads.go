@@ -114,6 +114,9 @@ func opens(name string) bool {
 	if opensWords[folded] {
 		return folded != "happy hour"
 	}
+	if _, isDays := readDays(name); isDays {
+		return true
+	}
 	first, _, _ := strings.Cut(folded, " ")
 	return opensWords[strings.Trim(first, ":.,")]
 }

@@ -172,39 +172,34 @@ func (l *textLine) classifyText(m *marks, text string) {
 		l.kind = aside
 		return
 	}
+	// Most lines of some texts have no digit, and what looks for prices costs most.
+	mayHavePrice := strings.ContainsFunc(bare, unicode.IsDigit)
 	if name, price, ok := strings.Cut(bare, pricesBehind); ok && strings.ContainsFunc(name, unicode.IsLetter) {
 		l.kind, l.name, l.price = withName, strings.TrimSpace(name), pricesBehind+price
 		return
 	}
-	if name, price := partSized(bare); name != "" {
-		l.kind, l.name, l.price = withName, name, price
-		return
-	}
-	if name, price := partSizedBehind(bare); name != "" {
-		l.kind, l.name, l.price = withName, name, price
-		return
-	}
-	if name, price, ok := ledPrice(bare); ok {
-		l.kind, l.name, l.price = withName, name, price
-		return
-	}
-	if name, price, remark := remarkBehind(bare); name != "" {
-		l.kind, l.name, l.price, l.remark = withName, name, price, remark
+	if mayHavePrice && l.takePrices(bare) {
 		return
 	}
 	if name, price := wordTail(bare); name != "" {
 		l.kind, l.name, l.price = withName, name, price
 		return
 	}
-	if name, price := partPersons(bare); name != "" {
-		l.kind, l.name, l.price = withName, name, strings.TrimLeft(price, " /,;(")
-		return
+	if mayHavePrice {
+		if name, price := partPersons(bare); name != "" {
+			l.kind, l.name, l.price = withName, name, strings.TrimLeft(price, " /,;(")
+			return
+		}
 	}
 	if isPriceWord(bare) || isForPersons(bare) {
 		l.kind, l.price = onlyPrice, bare
 		return
 	}
-	if found := priceTail.FindStringSubmatch(bare); len(found) > 0 {
+	var found []string
+	if mayHavePrice {
+		found = priceTail.FindStringSubmatch(bare)
+	}
+	if len(found) > 0 {
 		found = wholeWords(found)
 		l.name, l.price = withoutYear(found[1], found[2], found[3])
 		l.name, l.price = withoutNumber(l.name, l.price)
@@ -247,15 +242,15 @@ func (l *textLine) classifyText(m *marks, text string) {
 			return
 		}
 	}
-	if found := priceHead.FindStringSubmatch(bare); found != nil {
+	if found = priceHead.FindStringSubmatch(bare); found != nil {
 		l.kind, l.name, l.price = withName, found[2], found[1]
 		return
 	}
-	if found := letterSizes.FindStringSubmatch(text); len(found) > 0 {
+	if found = letterSizes.FindStringSubmatch(text); len(found) > 0 {
 		l.kind, l.name, l.sizes = sizeLine, headingOf(found[1]), strings.FieldsFunc(found[2], func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == '|' })
 		return
 	}
-	if found := sizesTail.FindStringSubmatch(text); len(found) > 0 {
+	if found = sizesTail.FindStringSubmatch(text); len(found) > 0 {
 		l.kind, l.name = sizeLine, headingOf(found[1])
 		for _, size := range sizeOne.FindAllString(found[2], maxPrices) {
 			l.sizes = append(l.sizes, oneLine(size))
@@ -265,6 +260,30 @@ func (l *textLine) classifyText(m *marks, text string) {
 	if isHeadline(text) {
 		l.kind = headline
 	}
+}
+
+// takePrices takes prices whose sizes, leading points or remarks say where they begin, and
+// reports whether there are such.
+func (l *textLine) takePrices(bare string) bool {
+	var name, price, remark string
+	if name, price = partSized(bare); name == "" {
+		name, price = partSizedBehind(bare)
+	}
+	isLed := false
+	if name == "" {
+		name, price, isLed = ledPrice(bare)
+	}
+	if name == "" && !isLed {
+		name, price, remark = remarkBehind(bare)
+	}
+	if name == "" && !isLed {
+		return false
+	}
+	l.kind, l.name, l.price = withName, name, price
+	if remark != "" {
+		l.remark = remark
+	}
+	return true
 }
 
 // limits are words before an amount from which on something holds.
