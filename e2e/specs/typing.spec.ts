@@ -140,26 +140,28 @@ test('a menu of 500 dishes answers a guest within 50 ms, on a processor four tim
   const search = page.getByRole('searchbox');
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
-  // Four times as slow as the reference, which a slow machine is in part already.
-  const slowness = await slownessOf(browser);
-  const rate = Math.max(1, 4 / slowness);
-  const most = limit * Math.max(1, slowness / 4);
   const answers: number[] = [];
+  const slownesses: number[] = [];
   for (const query of ['auflauf mit sahme', 'suppe', 'vegan', 'kartoffel']) {
     await page.goto('/s/grosse-karte/menu?lang=de');
     await search.click();
+    // Four times as slow as the reference, which a slow machine is in part already.
+    const before = await slownessOf(browser);
+    const rate = Math.max(1, 4 / before);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     const times = await timeAnswers(page, async () => {
       await page.keyboard.type(query, { delay: 2 * delay });
       await expect(page.getByRole('status')).toContainText(/gefunden|passt/);
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    answers.push(...times);
+    const slowness = Math.max(before, await slownessOf(browser));
+    slownesses.push(slowness);
+    answers.push(...times.map((time) => (time * 4) / (rate * slowness)));
   }
   const slowest = answers.toSorted((a, b) => b - a);
-  const told = `${answers.length} answers: median ${median(answers).toFixed(0)} ms, slowest ${ms(slowest.slice(0, 3))}; machine ${slowness.toFixed(2)} times as slow as the reference`;
+  const told = `${answers.length} answers: median ${median(answers).toFixed(0)} ms, slowest ${ms(slowest.slice(0, 3))}; machine ${slownesses.map((each) => each.toFixed(1)).join(', ')} times as slow as the reference`;
   console.log(told);
   expect(answers.length, told).toBeGreaterThanOrEqual(10);
   // The machine may be slow for a moment, in which two of them are at most.
-  expect(slowest[2], told).toBeLessThanOrEqual(most);
+  expect(slowest[2], told).toBeLessThanOrEqual(limit);
 });
