@@ -123,6 +123,7 @@ var rows = map[string]row{
 	"apply-menu-import":      {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},
 	"discard-menu-import":    {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, isFinal: true},
 	"add-section":            {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"is_active":true}`},
+	"copy-section":           {to: cells{401, 401, 401, 403, 403, 201, 201, 201}},
 	"update-section":         {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"availability":null}`},
 	"delete-section":         {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-section":        {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},

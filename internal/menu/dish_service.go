@@ -50,54 +50,6 @@ func (s *Service) AddDish(ctx context.Context, who *actor.Actor, storeID, sectio
 	return dish, err
 }
 
-// CopyDish adds a dish that says the same as another, behind it, with all that is open about
-// it: translations that are out of date, and allergens that are in doubt. It can be had.
-func (s *Service) CopyDish(ctx context.Context, who *actor.Actor, storeID, id string) (Dish, error) {
-	var dish Dish
-	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
-		original, err := findDish(ctx, tx, storeID, id)
-		if err != nil {
-			return err
-		}
-		next, err := nextDish(ctx, tx, &original)
-		if err != nil {
-			return err
-		}
-		order, err := dishes.NextOrder(ctx, tx, original.SectionID)
-		if err != nil {
-			return err
-		}
-		fresh := s.newDish(&Section{ID: original.SectionID, StoreID: storeID}, order, DishInput{})
-		dish = original
-		dish.ID, dish.Order, dish.Revision, dish.CreatedAt, dish.UpdatedAt = fresh.ID, fresh.Order, fresh.Revision, fresh.CreatedAt, fresh.UpdatedAt
-		dish.SoldOut, dish.SoldOutUntil, dish.PortionsLeft, dish.Example, dish.StripePriceID = false, nil, nil, false, nil
-		if err := insertDishes(ctx, tx, []Dish{dish}); err != nil {
-			return err
-		}
-		if err := adoptSection(ctx, tx, storeID, dish.SectionID); err != nil {
-			return err
-		}
-		if next != "" {
-			if dish.Order, err = dishes.MoveBefore(ctx, tx, dish.SectionID, dish.ID, next); err != nil {
-				return err
-			}
-		}
-		return checkSize(ctx, tx, storeID, source)
-	})
-	return dish, err
-}
-
-// nextDish is the id of the dish behind another of its section, "" where it is the last.
-func nextDish(ctx context.Context, tx bun.IDB, dish *Dish) (string, error) {
-	var ids []string
-	err := tx.NewSelect().Model((*Dish)(nil)).Column("id").Where("section_id = ?", dish.SectionID).Where("deleted_at IS NULL").
-		Where(`"order" > ? OR "order" = ? AND id > ?`, dish.Order, dish.Order, dish.ID).OrderExpr(`"order", id`).Limit(1).Scan(ctx, &ids)
-	if err != nil || len(ids) == 0 {
-		return "", db.Wrap(err, "finding the next dish")
-	}
-	return ids[0], nil
-}
-
 // UpdateDish changes a dish, see db.CheckChange for the revision.
 func (s *Service) UpdateDish(ctx context.Context, who *actor.Actor, storeID, id string, revision int64, patch DishPatch) (Dish, error) {
 	var dish Dish

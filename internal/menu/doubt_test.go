@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"carte/internal/db"
-	"carte/internal/fault"
 	"carte/internal/lang"
 	"carte/internal/menu"
 	"carte/internal/testkit"
@@ -55,36 +54,4 @@ func TestAllergensAreDoubtedAfterTheText(t *testing.T) {
 			})
 		})
 	}
-}
-
-// A copy of a dish says no more than the dish: neither that doubted allergens hold, nor that
-// old translations are up to date.
-func TestCopyKeepsWhatIsOpen(t *testing.T) {
-	testkit.Engines(t, func(t *testing.T, d *db.DB) {
-		r := start(t, d)
-		section := r.addSection(t, "A").ID
-		dish := testkit.Must(r.AddDish(t.Context(), owner, mine, section, menu.DishInput{
-			Name: lang.TextPatch{De: new("Suppe"), En: new("Soup")}, Allergens: &menu.Allergens{Free: []menu.Allergen{"nuts"}}, SoldOut: true,
-			Prices: []menu.PriceInput{{Amount: 900}}, SpiceLevel: new(2), Tags: []menu.Tag{"new"},
-		}))
-		last := testkit.Must(r.AddDish(t.Context(), owner, mine, section, menu.DishInput{Name: named("Salat")}))
-		dish = testkit.Must(r.UpdateDish(t.Context(), owner, mine, dish.ID, dish.Revision, menu.DishPatch{Name: new(named("Pesto"))}))
-		made := testkit.Must(r.CopyDish(t.Context(), owner, mine, dish.ID))
-		copied := testkit.Must(r.CopyDish(t.Context(), owner, mine, last.ID))
-
-		stored := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].Dishes
-		var ids []string
-		for i := range stored {
-			ids = append(ids, stored[i].ID)
-		}
-		if want := []string{dish.ID, made.ID, last.ID, copied.ID}; fmt.Sprint(ids) != fmt.Sprint(want) {
-			t.Errorf("stand as %v, want %v", ids, want)
-		}
-		if got := stored[1]; !got.AllergensDoubted || fmt.Sprint(got.Name) != fmt.Sprint(dish.Name) || len(got.Name.Stale) != 1 || got.SoldOut || got.Revision != 1 || fmt.Sprint(got.Prices, got.Tags, got.SpiceLevel) != fmt.Sprint(dish.Prices, dish.Tags, dish.SpiceLevel) {
-			t.Errorf("%+v of %+v", got, dish)
-		}
-		if _, err := r.CopyDish(t.Context(), owner, mine, "nobody"); fault.CodeOf(err) != fault.NotFound {
-			t.Errorf("of no dish: %v", err)
-		}
-	})
 }

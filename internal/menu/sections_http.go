@@ -27,6 +27,13 @@ func registerSections(api huma.API, s *Service) {
 	) (*httpx.Resource[Section], error) {
 		return httpx.Answer(s.AddSection(ctx, who, in.StoreID, in.MenuID, in.Body))
 	})
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "copy-section", Path: sectionsURL + "/{id}/copies",
+		Summary: "Add a section with dishes that say the same as those of another, behind it; guests do not see it until it is shown", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct{ httpx.EntryPath }) (*httpx.Resource[Section], error) {
+		return httpx.Answer(s.CopySection(ctx, who, in.StoreID, in.ID))
+	})
 	httpx.HandleUpdate(api, huma.Operation{
 		OperationID: "update-section", Path: sectionsURL + "/{id}", Summary: "Change a section", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),

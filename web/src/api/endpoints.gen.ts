@@ -1038,6 +1038,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      copySection: build.mutation<CopySectionApiResponse, CopySectionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/sections/${encodeURIComponent(String(queryArg.id))}/copies`,
+          method: "POST",
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
       restoreSection: build.mutation<
         RestoreSectionApiResponse,
         RestoreSectionApiArg
@@ -1876,6 +1887,15 @@ export type DeleteSectionApiResponse = unknown;
 export type DeleteSectionApiArg = {
   storeId: string;
   id: string;
+};
+export type CopySectionApiResponse = /** status 201 Created */ Section;
+export type CopySectionApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
 };
 export type RestoreSectionApiResponse = /** status 200 OK */ Section;
 export type RestoreSectionApiArg = {
@@ -4395,6 +4415,7 @@ export const {
   useRestoreStoreMutation,
   useUpdateSectionMutation,
   useDeleteSectionMutation,
+  useCopySectionMutation,
   useRestoreSectionMutation,
   useAddDishMutation,
   useOrderDishesMutation,

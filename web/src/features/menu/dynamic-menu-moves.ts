@@ -23,8 +23,8 @@ const put = <T extends Ordered>(list: T[], entry: T, before: string | null | und
 };
 
 /** Puts a dish behind another of its section, unless it is there already. */
-export const putBehind = (dishes: Dish[], dish: Dish, other: string): void => {
-  if (dishes.every(({ id }) => id !== dish.id)) put(dishes, { ...dish }, nextOf(dishes, other));
+export const putBehind = <T extends Ordered>(list: T[], entry: T, other: string): void => {
+  if (list.every(({ id }) => id !== entry.id)) put(list, { ...entry }, nextOf(list, other));
 };
 
 /** Takes an entry from the list in which it is to another. */

@@ -70,7 +70,14 @@ type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 const { stored, refused } = changeSteps([
   calls.updateRestaurantInfo,
   ...[calls.addMenu, calls.updateMenu, calls.deleteMenu, calls.restoreMenu, calls.orderMenus],
-  ...[calls.addSection, calls.updateSection, calls.deleteSection, calls.restoreSection, calls.orderSections],
+  ...[
+    calls.addSection,
+    calls.copySection,
+    calls.updateSection,
+    calls.deleteSection,
+    calls.restoreSection,
+    calls.orderSections,
+  ],
   ...[
     calls.addDish,
     calls.copyDish,
@@ -81,6 +88,7 @@ const { stored, refused } = changeSteps([
     calls.orderDishes,
   ],
   ...[calls.setDishSoldOut, calls.changeDishPortions],
+  ...[calls.keepExample, calls.deleteExample, calls.restoreExample],
 ]);
 
 /** Keeps the menus that are edited. What comes late for another store changes nothing. */
@@ -182,6 +190,13 @@ export const dynamicMenuSlice = createSlice({
           insert(menu?.menuSections ?? [], action.payload);
         },
       )
+      .addMatcher(calls.copySection.matchFulfilled, (state, action) => {
+        const { id } = action.meta.arg.originalArgs;
+        const menu = menus(state, action).find(({ menuSections }) =>
+          menuSections.some((each) => each.id === id),
+        );
+        putBehind(menu?.menuSections ?? [], action.payload, id);
+      })
       .addMatcher(calls.updateSection.matchFulfilled, (state, action) => {
         const { sectionPatch } = action.meta.arg.originalArgs;
         carrySection(menus(state, action), action.payload, sectionPatch.before);

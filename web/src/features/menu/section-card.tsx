@@ -3,6 +3,7 @@ import {
   IconArrowRight,
   IconChevronRight,
   IconClock,
+  IconCopy,
   IconEye,
   IconEyeOff,
   IconPencil,
@@ -148,6 +149,17 @@ export const SectionCard = memo((props: Props) => {
                 text: section.isActive ? t('hide') : t('show'),
                 icon: section.isActive ? IconEyeOff : IconEye,
                 act: () => actions.showSection(section.id, !section.isActive),
+              },
+              {
+                text: t('section.duplicate'),
+                icon: IconCopy,
+                act: async () => {
+                  const made = await actions.duplicateSection(section.id);
+                  if (!made) return;
+                  onFold(made, true);
+                  onOpen(made);
+                },
+                opens: true,
               },
               ...others.map((each) => ({
                 text: t('section.moveTo', { menu: menuName(each, language, store, t) }),
