@@ -59,9 +59,8 @@ export async function traceKeys(browser: Browser, page: Page, type: () => Promis
 }
 
 /**
- * How long `draw` below takes on the machine whose speed the limits are given for, in milliseconds: two cores of 2.4 GHz
- * that no other machine shares. A shared one has been seen to take from one to three times as long, with the same
- * binary and nothing else running.
+ * How long `draw` below takes at the speed that the limits are given for, in milliseconds (decision 0082). The same
+ * machine has been seen to take three times as long from one hour to the next, with nothing else running.
  */
 const reference = 75;
 

@@ -18,8 +18,9 @@ const test = base.extend({
 
 /**
  * The longest a key, and a task a key may have to wait for, may take, in milliseconds of processor time of the
- * reference machine: on another, as much longer as it takes for the same work. It holds where nothing else runs: beside other tests a core shares its caches and its frequency, and does half as much in
- * the same time. That is why this file is a project of its own, which runs after all others.
+ * reference machine: on another, as much longer as it takes for the same work. It holds where nothing else runs: beside
+ * other tests a core shares its caches and its frequency, and does half as much in the same time. That is why this file
+ * is a project of its own, which runs after all others.
  */
 const limit = 50;
 /**
@@ -134,12 +135,11 @@ test('a guest searches a menu of 500 dishes without a slow key, on a processor f
 
 test('a menu of 500 dishes answers a guest within 50 ms, on a processor four times as slow', async ({
   page,
+  browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const cdp = await page.context().newCDPSession(page);
   const search = page.getByRole('searchbox');
-  const browser = page.context().browser();
-  if (!browser) throw new Error('the page has no browser');
   const answers: number[] = [];
   const slownesses: number[] = [];
   for (const query of ['auflauf mit sahme', 'suppe', 'vegan', 'kartoffel']) {

@@ -70,6 +70,22 @@ func (o OrderedTable) MoveBefore(ctx context.Context, tx bun.IDB, list, id, befo
 	return order + 1, Wrap(err, "moving the "+o.Noun)
 }
 
+// MoveBehind puts the last row of a list directly behind another of it, and returns its new
+// position; 0, and it stays, where no other stands behind that one.
+func (o OrderedTable) MoveBehind(ctx context.Context, tx bun.IDB, list, id, other string) (int, error) {
+	var next string
+	err := tx.NewRaw(`SELECT id FROM ? WHERE ? = ? AND deleted_at IS NULL AND id <> ?
+		AND ("order", id) > (SELECT "order", id FROM ? WHERE ? = ? AND id = ?) ORDER BY "order", id LIMIT 1`,
+		bun.Ident(o.Table), bun.Ident(o.Within), list, id, bun.Ident(o.Table), bun.Ident(o.Within), list, other).Scan(ctx, &next)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("finding the next %s: %w", o.Noun, err)
+	}
+	return o.MoveBefore(ctx, tx, list, id, next)
+}
+
 // Reorder puts the rows of a list into the order of ids. The list may have changed
 // since it was read: ids that are not in it count for nothing, and rows that ids do
 // not name keep their places. The rows share out the positions they have, and deleted

@@ -6,7 +6,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"carte/internal/actor"
-	"carte/internal/db"
 	"carte/internal/lang"
 )
 
@@ -16,10 +15,6 @@ func (s *Service) CopyDish(ctx context.Context, who *actor.Actor, storeID, id st
 	var dish Dish
 	err := s.change(ctx, who, actor.MenuUpdate, storeID, func(ctx context.Context, tx bun.Tx, source lang.Key) error {
 		original, err := findDish(ctx, tx, storeID, id)
-		if err != nil {
-			return err
-		}
-		next, err := nextIn(ctx, tx, dishes, original.SectionID, original.Order, original.ID)
 		if err != nil {
 			return err
 		}
@@ -34,10 +29,10 @@ func (s *Service) CopyDish(ctx context.Context, who *actor.Actor, storeID, id st
 		if err := adoptSection(ctx, tx, storeID, dish.SectionID); err != nil {
 			return err
 		}
-		if next != "" {
-			if dish.Order, err = dishes.MoveBefore(ctx, tx, dish.SectionID, dish.ID, next); err != nil {
-				return err
-			}
+		if moved, err := dishes.MoveBehind(ctx, tx, dish.SectionID, dish.ID, original.ID); err != nil {
+			return err
+		} else if moved > 0 {
+			dish.Order = moved
 		}
 		return checkSize(ctx, tx, storeID, source)
 	})
@@ -57,10 +52,6 @@ func (s *Service) CopySection(ctx context.Context, who *actor.Actor, storeID, id
 		if original.Dishes, err = s.listDishes(ctx, tx, storeID, id); err != nil {
 			return err
 		}
-		next, err := nextIn(ctx, tx, sections, original.MenuID, original.Order, original.ID)
-		if err != nil {
-			return err
-		}
 		order, err := sections.NextOrder(ctx, tx, original.MenuID)
 		if err != nil {
 			return err
@@ -76,10 +67,10 @@ func (s *Service) CopySection(ctx context.Context, who *actor.Actor, storeID, id
 		if err := insertDishes(ctx, tx, section.Dishes); err != nil {
 			return err
 		}
-		if next != "" {
-			if section.Order, err = sections.MoveBefore(ctx, tx, section.MenuID, section.ID, next); err != nil {
-				return err
-			}
+		if moved, err := sections.MoveBehind(ctx, tx, section.MenuID, section.ID, original.ID); err != nil {
+			return err
+		} else if moved > 0 {
+			section.Order = moved
 		}
 		return checkSize(ctx, tx, storeID, source)
 	})
@@ -93,15 +84,4 @@ func (s *Service) copyOf(original *Dish, section *Section, order int) Dish {
 	dish.ID, dish.SectionID, dish.Order, dish.Revision, dish.CreatedAt, dish.UpdatedAt = fresh.ID, fresh.SectionID, fresh.Order, fresh.Revision, fresh.CreatedAt, fresh.UpdatedAt
 	dish.SoldOut, dish.SoldOutUntil, dish.PortionsLeft, dish.Example, dish.StripePriceID = false, nil, nil, false, nil
 	return dish
-}
-
-// nextIn is the id of the row of a list behind one of it, "" where that is the last.
-func nextIn(ctx context.Context, tx bun.IDB, table db.OrderedTable, list string, order int, id string) (string, error) {
-	var ids []string
-	err := tx.NewRaw(`SELECT id FROM ? WHERE ? = ? AND deleted_at IS NULL AND ("order" > ? OR "order" = ? AND id > ?)
-		ORDER BY "order", id LIMIT 1`, bun.Ident(table.Table), bun.Ident(table.Within), list, order, order, id).Scan(ctx, &ids)
-	if err != nil || len(ids) == 0 {
-		return "", db.Wrap(err, "finding the next "+table.Noun)
-	}
-	return ids[0], nil
 }

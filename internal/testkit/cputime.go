@@ -10,26 +10,25 @@ import (
 	"time"
 )
 
-// CPUTime returns the processor time that the process has used. Unlike the time that has
+// cpuTime returns the processor time that the process has used. Unlike the time that has
 // passed, it says how much work something was also where other work has the processor.
-func CPUTime(t *testing.T) time.Duration {
+func cpuTime(t *testing.T) time.Duration {
 	t.Helper()
 	var used syscall.Rusage
 	NoError(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// reference is how long a fixed piece of work takes on the machine whose time limits of
-// tests are given for: two cores of 2.4 GHz on a quiet day. Other machines, and the same one
-// beside other work that shares its caches and its frequency, have been seen to take three
-// times as long (decision 0082).
+// reference is how long the work of slowness takes at the speed that time limits of tests are
+// given for (decision 0082). The same machine has been seen to take three times as long beside
+// other work that shares its caches and its frequency.
 const reference = 16 * time.Millisecond
 
 // slowness returns how many times as long as the reference this machine takes at present, 1
 // at least.
 func slowness(t *testing.T) float64 {
 	t.Helper()
-	began := CPUTime(t)
+	began := cpuTime(t)
 	words := make(map[string]int)
 	for i := range 40_000 {
 		words[strconv.Itoa(i*7919%30_011)] += i
@@ -39,7 +38,7 @@ func slowness(t *testing.T) float64 {
 	if len(keys) != 30_011 {
 		t.Fatalf("%d words", len(keys))
 	}
-	return max(1, float64(CPUTime(t)-began)/float64(reference))
+	return max(1, float64(cpuTime(t)-began)/float64(reference))
 }
 
 // CPUTimer starts to measure processor time. What it returns stops, and returns the time that
@@ -48,10 +47,10 @@ func slowness(t *testing.T) float64 {
 func CPUTimer(t *testing.T) func() time.Duration {
 	t.Helper()
 	before := slowness(t)
-	began := CPUTime(t)
+	began := cpuTime(t)
 	return func() time.Duration {
 		t.Helper()
-		used := CPUTime(t) - began
+		used := cpuTime(t) - began
 		return time.Duration(float64(used) / max(before, slowness(t)))
 	}
 }
@@ -62,7 +61,7 @@ func WithCPULimit(t *testing.T, limit time.Duration) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithCancelCause(t.Context())
 	done := make(chan struct{})
-	end := CPUTime(t) + limit
+	end := cpuTime(t) + limit
 	go func() {
 		defer close(done)
 		for ticker := time.NewTicker(10 * time.Millisecond); ; {
@@ -71,7 +70,7 @@ func WithCPULimit(t *testing.T, limit time.Duration) context.Context {
 				ticker.Stop()
 				return
 			case <-ticker.C:
-				if CPUTime(t) >= end {
+				if cpuTime(t) >= end {
 					cancel(context.DeadlineExceeded)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"carte/internal/lang"
 )
@@ -156,3 +157,62 @@ func isAside(text string) bool {
 	first := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 	return len(first) == 0 || !sectionWords[lang.Fold(first[0])] || strings.Contains(text, "@")
 }
+
+// takePrices takes prices whose sizes, leading points or remarks say where they begin, and
+// reports whether there are such.
+func (l *textLine) takePrices(bare string) bool {
+	var name, price, remark string
+	if name, price = partSized(bare); name == "" {
+		name, price = partSizedBehind(bare)
+	}
+	isLed := false
+	if name == "" {
+		name, price, isLed = ledPrice(bare)
+	}
+	if name == "" && !isLed {
+		name, price, remark = remarkBehind(bare)
+	}
+	if name == "" && !isLed {
+		return false
+	}
+	l.kind, l.name, l.price = withName, name, price
+	if remark != "" {
+		l.remark = remark
+	}
+	return true
+}
+
+// mostTail is how many words a text has that stands for a price.
+const mostTail = 5
+
+// wordTail parts a line into what it is about and the words at its end that stand for a price;
+// name is empty where there are none. One that has other meanings must stand apart.
+func wordTail(text string) (name, price string) {
+	const between = " \t.…·_:|–—-"
+	end := strings.TrimRight(text, between+")")
+	for words, at := 0, len(end); words < mostTail; words++ {
+		if at = strings.LastIndexAny(end[:at], between); at < 0 {
+			return "", ""
+		}
+		_, size := utf8.DecodeRuneInString(end[at:])
+		tail := end[at+size:]
+		if !isPriceWord(tail) {
+			continue
+		}
+		name = strings.TrimRight(end[:at+size], between+"(")
+		led := leader.MatchString(strings.TrimRight(end[len(name):at+size], "("))
+		if says := lang.Fold(name); !led && says[strings.LastIndexByte(says, ' ')+1:] != "" && offering[says[strings.LastIndexByte(says, ' ')+1:]] {
+			return "", "" // "A vegan menu is available on request"
+		}
+		if strings.ContainsFunc(name, unicode.IsLetter) && (led || !vague[strings.Trim(lang.Fold(tail), " .")]) {
+			return name, text[at+size:]
+		}
+	}
+	return "", ""
+}
+
+// vague are words that mean a price only where one must stand.
+var vague = map[string]bool{"market": true, "ask": true, "sorun": true, "sorunuz": true}
+
+// offering are words that end a sentence about what a place has.
+var offering = setOf("available", "possible", "erhaltlich", "moglich", "verfugbar", "disponible", "disponibles", "mevcuttur", "mumkundur")
