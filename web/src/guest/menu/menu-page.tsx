@@ -16,6 +16,7 @@ import { Tabs } from './tabs';
 import { type Index, indexOf } from './texts';
 import { Tools, ToolsToCome } from './tools';
 import { useDeferred } from './use-deferred';
+import { useHead } from './use-head';
 import { useListPlace } from './use-list-place';
 import { type Over, useMenuState } from './use-menu-state';
 import { useSteps } from './use-steps';
@@ -46,6 +47,7 @@ export function MenuPage({ data, text, picks }: Props) {
   const sections = useSteps(target);
   const openDish = useMemo(() => (ready ? (dish: string) => open({ dish }) : undefined), [ready, open]);
   const list = useRef<HTMLElement>(null);
+  useHead(list, sections[0]?.dishes[0]?.id);
   useListPlace(list, formatHash({ filter: applied }), Boolean(over), sections === target);
   const opened =
     typeof over === 'object'
