@@ -12,7 +12,7 @@ import type { Confirmation } from './dish-fields';
 
 export type Known = Record<Allergen, Confirmation>;
 type Props = {
-  /** What the dish is called. */
+  /** What the dish or the extra is called. */
   name: string;
   value: Known;
   onChange: (value: Known) => void;
@@ -141,7 +141,7 @@ const useFirstUnconfirmed = (wanted: boolean) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
     if (!wanted) return;
-    field.current?.closest('li')?.scrollIntoView({ block: 'start' });
+    field.current?.closest('li, [data-review]')?.scrollIntoView({ block: 'start' });
     field.current?.querySelector<HTMLElement>('[data-choice="unconfirmed"] input:checked')?.focus();
   }, []);
   return field;

@@ -26,6 +26,7 @@ import { dishOf, homeOf, menusOf, sectionOf } from './dynamic-menu-state';
 import { ExampleNote } from './example-note';
 import { ExportMenu } from './export/export-menu';
 import { ExtraGroups } from './extras/extra-groups';
+import { ExtraReview } from './extras/extra-review';
 import { findDishes } from './find-dishes';
 import { ImportMenu } from './import/import-menu';
 import { Leftovers } from './leftovers';
@@ -125,7 +126,7 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
   useEffect(() => {
     if (home) fold(home, true);
   }, [home]);
-  const reviewing = useReview(sections, open, (id) => {
+  const reviewing = useReview(store, sections, open, (id) => {
     setWanted('');
     const section = sections?.find(({ dishes }) => dishes.some((dish) => dish.id === id));
     if (section) fold(section.id, true);
@@ -213,6 +214,16 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
       />
       {editable && <ExampleNote storeId={store.id} menu={menu.menuData} />}
       {editable && <ReviewBanner reviewing={reviewing} />}
+      {reviewing.extra && reviewing.review && (
+        <ExtraReview
+          key={reviewing.extra.group.id}
+          step={reviewing.extra}
+          store={store}
+          language={language}
+          review={reviewing.review}
+          onClose={reviewing.onClose}
+        />
+      )}
       {!isEmpty && (
         <div className={classes.find}>
           <FindField id="find-dish" label={t('find')} value={wanted} onChange={setWanted} />

@@ -66,7 +66,7 @@ test('a review that leaves nothing says so', async () => {
   await user.click(screen.getByRole('button', { name: 'No other allergens' }));
   await waitFor(() => expect(screen.queryByText('1 dish needs allergens')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Finish' }));
-  expect(await screen.findByText('Every dish has its allergens.')).toBeTruthy();
+  expect(await screen.findByText('All dishes and extras have their allergens.')).toBeTruthy();
 });
 
 test('a dish that is opened by itself shows all its fields, also after a review', async () => {
