@@ -18,14 +18,19 @@ import (
 	"carte/internal/testkit"
 )
 
-// What a page may weigh as it is served to a browser that takes brotli: a menu
-// of 120 dishes fits the first window of a connection. The first guest gets a
-// page that was compressed quickly.
+// What a page may weigh as it is served to a browser that takes brotli. The first guest
+// gets a page that was compressed quickly.
 const (
 	firstLinkPageBytes = 4_400
 	linkPageBytes      = 4_000
-	menuBytes          = 14_600
 	redirectPageBytes  = 2_600
+	// menuBytes is the first window of a connection: the demonstration's menu fits it, and
+	// all that guests wait for of one of 120 dishes.
+	menuBytes = 14_600
+	// longMenuBytes is for such a one with all that search engines are told behind it.
+	longMenuBytes = 16_000
+	// largeMenuBytes is for one of 500 dishes with everything.
+	largeMenuBytes = 45_000
 )
 
 // Each page is measured as it is transferred, in each language and template, with all that
@@ -35,6 +40,7 @@ const (
 func TestGuestPagesAreLight(t *testing.T) {
 	s := start(t, app.Config{Demo: true})
 	token, osteria := s.token(t, owner), s.storeID(t, "osteria")
+	s.weighDemonstration(t, osteria, token)
 	s.lengthenMenu(t, osteria, token, 120)
 	s.fillLinkPage(t, osteria, token)
 	const own = `"background_color":"#2c1a3b","gradient_color":"#8129d9","background_placement":"page","button_shape":"pill"`
@@ -51,6 +57,21 @@ func TestGuestPagesAreLight(t *testing.T) {
 			s.weigh(t, string(template)+" "+look.name, look.languages)
 		}
 		s.weighRedirect(t, osteria, token, string(template))
+	}
+}
+
+// weighDemonstration weighs the menu of the demonstration in each template and language.
+func (s *server) weighDemonstration(t *testing.T, store, token string) {
+	t.Helper()
+	for _, template := range page.Templates {
+		s.publishLook(t, store, token, fmt.Sprintf(`{"template":%q}`, template))
+		for _, language := range []string{"en", "fn", "de", "tr"} {
+			path := "/s/osteria/menu?lang=" + language
+			s.weighFirst(t, weighed{name: path + " in " + string(template), path: path, first: menuBytes, entry: "<h3", shows: 105})
+			if items := s.itemsOf(t, path); len(items) != 105 || !slices.ContainsFunc(items, structuredItem.isPriced) {
+				t.Errorf("%s in %s tells %d dishes", path, template, len(items))
+			}
+		}
 	}
 }
 
@@ -112,7 +133,7 @@ func (s *server) weigh(t *testing.T, look string, languages []string) {
 	for _, language := range languages {
 		for _, page := range []weighed{
 			{path: "/s/osteria", first: firstLinkPageBytes, later: linkPageBytes, entry: `href="/go/`, shows: 15},
-			{path: "/s/osteria/menu", first: menuBytes, entry: "<h3", shows: 120},
+			{path: "/s/osteria/menu", first: longMenuBytes, awaited: menuBytes, entry: "<h3", shows: 120},
 		} {
 			page.path += "?lang=" + language
 			page.name = page.path + " in " + look
@@ -144,6 +165,7 @@ func (s *server) publishLook(t *testing.T, store, token, look string) {
 type weighed struct {
 	name, path   string
 	first, later int    // later is 0 where it may weigh the same as for the first guest
+	awaited      int    // in how many bytes all comes that a guest waits for; 0 where all is
 	entry        string // precedes each entry
 	shows        int
 	weight       int // for the first guest
@@ -161,6 +183,12 @@ func (s *server) weighFirst(t *testing.T, page weighed) int {
 	t.Logf("%s: %d bytes for the first guest", page.name, len(body))
 	if len(body) > page.first {
 		t.Errorf("%s weighs %d bytes for the first guest, at most %d", page.name, len(body), page.first)
+	}
+	if page.awaited > 0 {
+		begun, _ := io.ReadAll(brotli.NewReader(strings.NewReader(body[:min(page.awaited, len(body))]))) // which ends early
+		if _, data, _ := strings.Cut(string(begun), `id="page-data">`); !strings.Contains(data, "</script>") {
+			t.Errorf("the first %d bytes of %s end with %q", page.awaited, page.name, begun[max(0, len(begun)-60):])
+		}
 	}
 	return len(body)
 }

@@ -25,11 +25,12 @@ type structuredMenuSection struct {
 }
 
 type structuredMenuItem struct {
-	Type        string   `json:"@type"`
-	Name        string   `json:"name"`
-	Description string   `json:"description,omitempty"`
-	Offers      any      `json:"offers,omitempty"`
-	Diets       []string `json:"suitableForDiet,omitempty"`
+	Type        string `json:"@type"`
+	Name        string `json:"name"`
+	Description string `json:"description,omitempty"`
+	// Behind the description, as in the page's data: what repeats these compresses better.
+	Diets  []string `json:"suitableForDiet,omitempty"`
+	Offers any      `json:"offers,omitempty"`
 }
 
 type structuredOffer struct {
@@ -68,8 +69,8 @@ func dietsOf(dish *dishData) []string {
 type itemDetail int
 
 const (
-	noItems itemDetail = iota
-	pricesOfItems
+	pricesOfItems itemDetail = iota
+	dietsOfItems
 	allOfItems
 )
 
@@ -100,15 +101,15 @@ func structuredMenu(h head, found *store.Store, data *menuPageData, now time.Tim
 }
 
 func itemsOf(section *sectionData, detail itemDetail) []structuredMenuItem {
-	if detail == noItems {
-		return nil
-	}
 	items := make([]structuredMenuItem, len(section.Dishes))
 	for i := range section.Dishes {
 		dish := &section.Dishes[i]
 		items[i] = structuredMenuItem{Type: "MenuItem", Name: dish.Name, Offers: anyOf(dish.offers)}
+		if detail >= dietsOfItems {
+			items[i].Diets = dietsOf(dish)
+		}
 		if detail == allOfItems {
-			items[i].Description, items[i].Diets = dish.Description, dietsOf(dish)
+			items[i].Description = dish.Description
 		}
 	}
 	return items

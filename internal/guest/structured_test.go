@@ -46,7 +46,7 @@ func TestStructuredData(t *testing.T) {
 	several.Sections = []sectionData{{Name: "Entrées", Dishes: starters}, {Name: "Desserts", Dishes: desserts, Menu: 1}}
 	things := map[string]any{
 		"link page": structuredStore(h, &found, now), "menu": structuredMenu(h, &found, &data, now, allOfItems),
-		"menu without room for diets": structuredMenu(h, &found, &data, now, pricesOfItems), "menu without room for dishes": structuredMenu(h, &found, &data, now, noItems),
+		"menu without room for descriptions": structuredMenu(h, &found, &data, now, dietsOfItems), "menu without room for diets": structuredMenu(h, &found, &data, now, pricesOfItems),
 		"several menus": structuredMenu(h, &found, &several, now, allOfItems),
 	}
 	for _, kind := range store.Types {
