@@ -228,6 +228,10 @@ func (c *cellText) take(token xml.Token, path []string) {
 	if !ok || len(path) < 2 || path[len(path)-1] != "t" || path[len(path)-2] == "rPh" {
 		return
 	}
+	c.add(text)
+}
+
+func (c *cellText) add(text xml.CharData) {
 	if c.length += len(text); c.length <= maxMarkup {
 		c.b.Write(text)
 	}

@@ -14,6 +14,7 @@ type cell struct {
 	style       int
 	value       cellText
 	inline      cellText
+	formula     cellText
 }
 
 // sheetReader makes records of the rows of a sheet, cell by cell: a row may be said to have
@@ -41,17 +42,27 @@ func (w *workbook) sheet(name string, limit int) (table, error) {
 		case xml.StartElement:
 			r.begin(&t)
 		case xml.CharData:
-			r.cell.inline.take(t, path)
-			if len(path) > 1 && path[len(path)-1] == "v" && path[len(path)-2] == "c" && r.cell.value.length <= maxMarkup {
-				r.cell.value.length += len(t)
-				r.cell.value.b.Write(t)
-			}
+			r.cell.take(t, path)
 		case xml.EndElement:
 			return r.end(t.Name.Local)
 		}
 		return nil
 	})
 	return r.table, err
+}
+
+// take adds what stands in an element of the cell.
+func (c *cell) take(text xml.CharData, path []string) {
+	c.inline.take(text, path)
+	if len(path) < 2 || path[len(path)-2] != "c" {
+		return
+	}
+	switch path[len(path)-1] {
+	case "v":
+		c.value.add(text)
+	case "f":
+		c.formula.add(text)
+	}
 }
 
 func (r *sheetReader) begin(start *xml.StartElement) {
@@ -153,9 +164,13 @@ func columnOf(place string) int {
 	return column - 1
 }
 
-// text returns what a cell shows: of a formula, what it came to when the file was saved.
+// text returns what a cell shows: of a formula, what it came to when the file was saved. A formula
+// of a program that saved no value is what is told of the cell then: a price must not be lost.
 func (w *workbook) text(c *cell) string {
 	value := c.value.string()
+	if formula := c.formula.string(); value == "" && formula != "" {
+		return "=" + formula
+	}
 	switch c.kind {
 	case "s":
 		if i, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && i >= 0 && i < len(w.shared) {
