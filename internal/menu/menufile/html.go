@@ -21,7 +21,7 @@ func isPage(text, name string) bool {
 
 // readPage reads a page.
 func readPage(text string, options Options) (Menu, error) {
-	p := htmlReader{line: 1}
+	p := htmlReader{line: 1, plan: planCards(text, options)}
 	if err := p.read(text, options); err != nil {
 		return Menu{}, err
 	}
@@ -70,6 +70,8 @@ type htmlReader struct {
 	// markedSaid is what its title says, and isWords is set where its text may be words of diets.
 	markedSaid []string
 	isWords    bool
+	// isLoose is set in an element that nothing but its place calls marks.
+	isLoose bool
 	// held is what attributes say of the dish that begins, and isContact is set in a line with a
 	// link to call or to write to the place.
 	held      []string
@@ -82,7 +84,16 @@ type htmlReader struct {
 	// heldPrice is a price before its name, with how many blocks are around it and where it stands.
 	heldPrice      string
 	heldIn, heldAt int
+	// plan says where cards are, and card is the one that is read; nil outside of cards. inParts is
+	// how many of its parts are open, and inPrice is set in one that is a price.
+	plan    cardPlan
+	card    *card
+	inParts int
+	inPrice bool
 }
+
+// levelOfSummary is the level of what opens and closes a part of the page.
+const levelOfSummary = 4
 
 // Elements that make lines, those whose text is none of a menu, and cells of tables.
 var (
@@ -95,8 +106,9 @@ var (
 func (p *htmlReader) read(text string, options Options) error {
 	tokens := html.NewTokenizer(strings.NewReader(text))
 	skipped, depth, isData := "", 0, false
-	for {
+	for at := 0; ; at++ {
 		kind := tokens.Next()
+		p.cards(at)
 		if kind == html.ErrorToken {
 			p.end()
 			p.release()
@@ -114,14 +126,7 @@ func (p *htmlReader) read(text string, options Options) error {
 				p.scripts, p.starts = append(p.scripts, raw), append(p.starts, p.line)
 			}
 		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
-			tag, hasMore := tokens.TagName()
-			name := string(tag)
-			attributes := map[string]string{}
-			for hasMore {
-				var key, value []byte
-				key, value, hasMore = tokens.TagAttr()
-				attributes[string(key)] = string(value)
-			}
+			name, attributes := tagOf(tokens)
 			switch {
 			case skipped != "" && name == skipped && kind == html.StartTagToken:
 				depth++
@@ -130,7 +135,7 @@ func (p *htmlReader) read(text string, options Options) error {
 					skipped, isData = "", false
 				}
 			case skipped != "":
-			case kind == html.StartTagToken && isUnread(name, attributes):
+			case kind == html.StartTagToken && !p.plan.buttons[at] && isUnread(name, attributes):
 				skipped, depth = name, 1
 				isData = name == "script" && strings.EqualFold(strings.TrimSpace(attributes["type"]), "application/ld+json")
 			default:
@@ -166,7 +171,8 @@ func isUnread(name string, attributes map[string]string) bool {
 	}
 	_, isHidden := attributes["hidden"]
 	style := strings.ReplaceAll(attributes["style"], " ", "")
-	return unread[name] || (isHidden || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden") || isChrome(attributes)) && !isVoid[name] && name != "body" && name != "html"
+	isIcon := attributes["aria-hidden"] == "true" && inlines[name]
+	return unread[name] || (isHidden || isIcon || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden") || isChrome(attributes)) && !isVoid[name] && name != "body" && name != "html"
 }
 
 // isVoid are elements that have no end.
@@ -186,7 +192,12 @@ func (p *htmlReader) tag(name string, isEnd bool) {
 		if p.breaks++; name == "dt" && !isEnd {
 			p.breaks = 3 // a dish begins
 		}
-		if len(name) == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' {
+		switch {
+		case name == "summary" && !isEnd:
+			p.level, p.breaks = levelOfSummary, 3
+		case name == "summary":
+			p.level = 0
+		case isHeadingTag(name):
 			if p.level = 0; !isEnd {
 				p.level, p.breaks = int(name[1]-'0'), 3
 			}
@@ -213,7 +224,7 @@ func (p *htmlReader) take(text string) {
 		}
 		return
 	}
-	if p.isInline = false; p.breaks > 2 && len(p.lines) > 0 {
+	if p.isInline = false; p.breaks > 2 && len(p.lines) > 0 && p.card == nil {
 		p.lines, p.numbers = append(p.lines, ""), append(p.numbers, p.line)
 	}
 	p.breaks = 0
@@ -249,6 +260,10 @@ func (p *htmlReader) endLine(line string) {
 	if line = strings.TrimSpace(line); line == "" {
 		return
 	}
+	if p.card != nil {
+		p.takePart(line)
+		return
+	}
 	line, ok := p.placed(line)
 	if !ok {
 		return
@@ -260,6 +275,9 @@ func (p *htmlReader) endLine(line string) {
 			line += " " + markOpen + strings.Join(p.held, ",") + markClose
 		}
 		p.held = nil
+	}
+	if p.introduces(line) {
+		line = aboutAbove + line
 	}
 	if p.level > 0 && (len(line) > maxLine || !plain.MatchString(line)) {
 		line = strings.Repeat("#", p.level) + " " + line

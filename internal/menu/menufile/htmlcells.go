@@ -34,7 +34,7 @@ func (p *htmlReader) button(name string, attributes map[string]string, kind html
 		if p.buttons--; p.buttons == 0 && !strings.ContainsAny(p.text.String(), "0123456789") {
 			p.text.Reset()
 		}
-	case p.buttons == 0 && kind == html.StartTagToken && !isVoid[name] && asButton.MatchString(attributes["class"]+" "+attributes["role"]) && strings.TrimSpace(p.text.String()) == "":
+	case p.buttons == 0 && p.level == 0 && kind == html.StartTagToken && !isVoid[name] && asButton.MatchString(attributes["class"]+" "+attributes["role"]) && strings.TrimSpace(p.text.String()) == "":
 		p.buttons, p.buttonName = 1, name
 	}
 }

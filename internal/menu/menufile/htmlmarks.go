@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 
@@ -127,23 +129,30 @@ func (p *htmlReader) marks(name string, attributes map[string]string, kind html.
 	if !inlines[name] {
 		return
 	}
+	isMarks := ofMarks.MatchString(attributes["class"])
+	said := saidOf(attributes["title"])
+	if said == nil {
+		said = saidOf(attributes["aria-label"])
+	}
+	isMarked := isMarks || name == "sup" || name == "abbr" || said != nil || ofBadge.MatchString(attributes["class"])
+	isGlued := p.card != nil && name == "span" && endsInWord(p.text.String())
 	switch {
-	case kind == html.StartTagToken && p.marked > 0:
+	case kind == html.StartTagToken && p.marked > 0 && (!p.isLoose || !isGlued):
 		p.marked++
-	case kind == html.StartTagToken:
-		isMarks := ofMarks.MatchString(attributes["class"])
-		said := saidOf(attributes["title"])
-		if said == nil {
-			said = saidOf(attributes["aria-label"])
-		}
-		if isMarks || name == "sup" || name == "abbr" || said != nil || ofBadge.MatchString(attributes["class"]) {
-			p.marked, p.markedFrom, p.markedSaid, p.isWords = 1, p.text.Len(), said, !isMarks && name != "sup" && name != "abbr"
-		}
+	case kind == html.StartTagToken && (isMarked || isGlued):
+		p.marked, p.markedFrom, p.markedSaid, p.isWords = 1, p.text.Len(), said, !isMarks && name != "sup" && name != "abbr"
+		p.isLoose = !isMarked
 	case kind == html.EndTagToken && p.marked > 0:
 		if p.marked--; p.marked == 0 {
 			p.endMarks()
 		}
 	}
+}
+
+// endsInWord reports whether a text ends in a letter with no space behind it.
+func endsInWord(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return unicode.IsLetter(last)
 }
 
 // endMarks ends an element that may have marks.
@@ -244,6 +253,9 @@ func (p *htmlReader) placed(line string) (placed string, ok bool) {
 	case role == FieldPrice && p.heldPrice == "" && in > 0 && in <= len(p.open) && p.open[in-1].lines == 0 && len(line) < maxSize && !hasName(line) && certainPrice.MatchString(line):
 		p.heldPrice, p.heldIn, p.heldAt = line, in, p.line
 		return "", false
+	case role == FieldPrice && calledPrice.MatchString(line):
+		p.release()
+		line = priceApart + line
 	case p.heldPrice == "":
 	case role == FieldName && hasName(line) && !certainPrice.MatchString(line):
 		line, p.heldPrice = line+"   "+p.heldPrice, ""

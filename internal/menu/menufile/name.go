@@ -26,7 +26,7 @@ var (
 
 // takeName sets the name of a dish from a text that may end in marks.
 func (r *Row) takeName(m *marks, text string) {
-	name := r.takeMarked(m, oneLine(withoutTags(text)))
+	name := r.takeMarksBefore(m, r.takeMarked(m, oneLine(withoutTags(text))))
 	for i := 0; i < maxMarks && len(name) <= maxMarked; i++ {
 		rest, ok := r.takeMark(m, name)
 		if !ok {
@@ -43,6 +43,19 @@ func (r *Row) takeName(m *marks, text string) {
 		return
 	}
 	r.takeWords(m, r.Name)
+}
+
+// marksBefore parts a name from marks in brackets before it.
+var marksBefore = regexp.MustCompile(`^[(\[]([^()\[\]]{1,12})[)\]]\s*(\S.*)$`)
+
+// takeMarksBefore takes marks of diets from before a name: "(V) Onion Tart".
+func (r *Row) takeMarksBefore(m *marks, name string) string {
+	found := marksBefore.FindStringSubmatch(name)
+	if len(found) == 0 || !hasName(found[2]) || !m.areDiets(found[1]) {
+		return name
+	}
+	r.takeMarks(m, found[1])
+	return found[2]
 }
 
 // bracketed parts a text from what stands in brackets at its end, which may have some in it.

@@ -65,6 +65,7 @@ func readLines(text string, options Options) (Menu, error) {
 	headSizes(lines)
 	settle(lines)
 	t.lines = shape(lines)
+	joinApart(t.lines)
 	t.learn()
 	for t.at = 0; t.at < len(t.lines); t.at++ {
 		if err := options.ended(); err != nil {
@@ -94,8 +95,9 @@ type textReader struct {
 	isInExtras bool
 	// pending are lines that what follows decides about.
 	pending []*textLine
-	// shared is the price of all dishes whose names follow.
-	shared string
+	// shared is the price of all dishes whose names follow, and sharedAt the line that it stands in.
+	shared   string
+	sharedAt int
 	// numbers is set where dishes have numbers before their names without a point.
 	numbers bool
 	// capitals is set where names begin with a capital letter, so that what begins small goes on.
@@ -112,6 +114,9 @@ type textReader struct {
 	// descriptionLines is how many most dishes have there.
 	descriptionsLast bool
 	descriptionLines int
+	// headedBlocks is how many lines most dishes have above their price where the first of them has
+	// its heading above it directly, and so may others; 0 elsewhere.
+	headedBlocks int
 }
 
 // learn finds out how the text is written.

@@ -99,6 +99,12 @@ func (t *textReader) blockWithPrice(prices []textLine) {
 		t.heading(block[0], headingOf(block[0].text))
 		t.pending, start = block[1:], 0
 	}
+	if block := t.pending[start:]; t.headedBlocks > 1 && len(block) == t.headedBlocks+1 && t.mayHeadBlock(block) {
+		t.pending = t.pending[:start]
+		t.resolve(&textLine{below: true})
+		t.heading(block[0], headingOf(block[0].text))
+		t.pending, start = block[1:], 0
+	}
 	above, block := t.pending[:start], t.pending[start:]
 	t.pending = above
 	if len(above) > 0 {
@@ -145,6 +151,7 @@ func (t *textReader) nameAbove(at int) int {
 // below; and of the lines between two prices the first is what looks like a description.
 func (t *textReader) learnBlocks() {
 	score, lists, count := 0, 0, map[int]int{}
+	begun, isHeaded := 0, false
 	var between []*textLine
 	first, prices := 0, 0
 	end := func() {
@@ -167,6 +174,9 @@ func (t *textReader) learnBlocks() {
 			between = append(between, l)
 		case l.kind != onlyPrice || len(between) == 0:
 		case prices == 0:
+			if begun++; begun == 1 {
+				isHeaded = len(between) > 2 && t.mayHeadBlock(between)
+			}
 			first, prices, between = len(between), 1, nil
 		default:
 			if last := len(between) - 1; last > 0 {
@@ -185,11 +195,44 @@ func (t *textReader) learnBlocks() {
 	}
 	end()
 	t.descriptionsLast = lists > 0 && score > 0
+	if isHeaded && !t.descriptionsLast {
+		t.headedBlocks = mostOften(count)
+	}
 	for n, times := range count {
 		if n > 1 && (times > count[t.descriptionLines+1] || t.descriptionLines == 0) {
 			t.descriptionLines = n - 1
 		}
 	}
+}
+
+// mostOften returns the number of lines that most blocks have; 0 where there is none.
+func mostOften(count map[int]int) (most int) {
+	total := 0
+	for n, times := range count {
+		if total += times; times > count[most] || times == count[most] && n < most {
+			most = n
+		}
+	}
+	if count[most] < leastOfKind || 2*count[most] < total {
+		return 0
+	}
+	return most
+}
+
+// mayHeadBlock reports whether the first of the lines above a price looks like the heading of its
+// part of the menu: it and the name below it are no descriptions, and the others are.
+func (t *textReader) mayHeadBlock(lines []*textLine) bool {
+	for _, l := range lines[:2] {
+		if isProse(l.text) || isMarkedName(lines[0].text) || startsNumbered(lines[0].text) {
+			return false
+		}
+	}
+	for _, l := range lines[2:] {
+		if !isProse(l.text) {
+			return false
+		}
+	}
+	return looksLikeHeading(lines[0].text, mostHeading)
 }
 
 // isMarkedName reports whether a line is the name of a dish by the marks behind it.

@@ -23,7 +23,7 @@ const (
 
 var (
 	// priceTail parts a line into what it is about and the prices at its end.
-	priceTail = regexp.MustCompile(`(?i)^(.*?)([\s.…·_:|–—-]*)(` + sized + `(?:\s*[/|,;+·•]?\s*` + sized + `){0,7}(?:` + perWhat + `)?)[\s.]*$`)
+	priceTail = regexp.MustCompile(`(?i)^(.*?)([\s.…·_:|~–—-]*)(` + sized + `(?:\s*[/|,;+·•]?\s*` + sized + `){0,7}(?:` + perWhat + `)?)[\s.]*$`)
 	// plain matches an amount that nothing else looks like.
 	plain = regexp.MustCompile(`(?i)[` + signs + `]|\d[.,]\d\d?(?:\D|$)|[.,][-–—]|\b(?:EUR|CHF|TL|Euro)\b|\d\s?` + sign + `|` + signBefore + `\s?\d|\de\b`)
 	// leader matches what leads from a name to its price.
@@ -35,7 +35,7 @@ var (
 	// sizeHead matches a size before a price, and forSome words that one belongs to.
 	sizeHead = regexp.MustCompile(`(?i)^` + oneSize + `[\s:.…]+`)
 	forSome  = regexp.MustCompile(`(?i)(?:^|\s)(?:f[üu]r|pour|for)$`)
-	leader   = regexp.MustCompile(`^(?:\s{2,}|.*(?:\t|[.…·_]{2}|…|\|).*|\s*[–—-]\s*|:\s+)$`)
+	leader   = regexp.MustCompile(`^(?:\s{2,}|.*(?:\t|[.…·_]{2}|…|\|).*|\s*[–—~-]\s*|:\s+)$`)
 	bullet   = regexp.MustCompile(`^(?:[-*+•·–>▪◦]\s+)+`)
 	// numbered matches the number of a dish.
 	numbered = regexp.MustCompile(`^(?:(?:nr|no)\.? ?)?[A-Z]{0,2}\d{1,4}(?:\.\d)?[a-z]?[.):]\s+`)
@@ -107,6 +107,9 @@ func (l *textLine) classify(m *marks) {
 		l.classifyHeads(heads)
 		return
 	}
+	if line, ok := strings.CutPrefix(l.text, priceApart); ok && l.takeApart(m, line) {
+		return
+	}
 	text, behind := m.partMarks(strings.TrimSpace(visible(l.text)))
 	if behind == "" && len(text) <= maxLine && l.classifyMarked(m, text) {
 		return
@@ -120,6 +123,26 @@ func (l *textLine) classify(m *marks) {
 	}
 	l.kind, l.name, l.price, l.weak = loose, "", "", false
 	l.classifyText(m, text+" "+behind)
+}
+
+// takeApart reads a line whose price stands behind its last gap.
+func (l *textLine) takeApart(m *marks, line string) bool {
+	l.text = line
+	name, price := line, ""
+	if at := strings.LastIndex(line, "   "); at > 0 {
+		name, price = strings.TrimSpace(line[:at]), strings.TrimSpace(line[at:])
+	}
+	switch {
+	case calledPrice.MatchString(name) && price == "":
+		l.kind, l.price = onlyPrice, name
+		return true
+	case !hasWord(name) || !strings.ContainsFunc(price, unicode.IsDigit):
+		return false
+	case len(line) <= maxLine && l.classifyMarked(m, line):
+		return true
+	}
+	l.kind, l.name, l.price = withName, name, price
+	return true
 }
 
 // hasWord reports whether a text has a letter or a digit.

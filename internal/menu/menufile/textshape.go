@@ -117,11 +117,26 @@ func shape(lines []textLine) []textLine {
 	if count >= 3 {
 		lines = joinNumbers(lines)
 	}
+	labelPrices(lines)
 	nameHeadlines(lines)
 	describeInCapitals(lines)
 	headHours(lines)
 	headTitle(lines)
 	return lines
+}
+
+// labelPrices finds headings of columns that stand alone in their lines: the part of the menu, and
+// below it what its prices stand below.
+func labelPrices(lines []textLine) {
+	for i := range lines[:max(0, len(lines)-1)] {
+		l := &lines[i]
+		if l.kind != loose && l.kind != headline || lines[i+1].kind == onlyPrice || !isPriceLabel(l.text) {
+			continue
+		}
+		if l.kind = aside; i > 0 && lines[i-1].kind == loose && looksLikeHeading(lines[i-1].text, mostHeading) {
+			lines[i-1].kind = headline
+		}
+	}
 }
 
 // sizeOfAll parts a heading from how much of each of its dishes a guest gets.
@@ -192,7 +207,7 @@ func hasName(text string) bool {
 func nameHeadlines(lines []textLine) {
 	// What has its price directly below is no section, whatever it looks like.
 	for i := range lines[:max(0, len(lines)-1)] {
-		if next := &lines[i+1]; lines[i].kind == headline && next.kind == onlyPrice && !next.below && !strings.HasPrefix(strings.TrimSpace(lines[i].text), "#") {
+		if next := &lines[i+1]; lines[i].kind == headline && next.kind == onlyPrice && !next.below && !strings.HasPrefix(strings.TrimSpace(lines[i].text), "#") && !namesAlone(lines, i+2) {
 			lines[i].kind, lines[i].below = loose, true
 		}
 	}
@@ -276,7 +291,7 @@ func partDescription(text string) (name, description string) {
 			return before, after
 		}
 	}
-	return strings.TrimRight(text, " .…·_:|/\t–—-"), ""
+	return strings.TrimRight(text, " .…·_:|/~\t–—-"), ""
 }
 
 // isOneName reports whether the words around a dash are one name: two alone, in capitals.

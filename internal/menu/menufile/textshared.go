@@ -14,7 +14,7 @@ var (
 	// forAll matches what says that a price is that of all dishes of a part.
 	forAll = regexp.MustCompile(`^(?:all|alle|jeweils|je|jede[rs]?|each|toutes?|tous|hepsi|tumu|todos|todas|tutti|tutte)(?: (?:gerichte|pizzen|dishes|priced|zu|je|at|for|fur|a|pour|nur|only))*$`)
 	// headForAll parts a heading from such words, and headAdded one from an amount that is added.
-	headForAll = regexp.MustCompile(`(?i)^(.*?\p{L}.*?)[\s:,.–—-]+(?:all|alle|jeweils|je|each|toutes?|tous|hepsi|tutti|todos)$`)
+	headForAll = regexp.MustCompile(`(?i)^(.*?\p{L}.*?)[\s:,.·•–—-]+(?:all|alle|jeweils|je|each|toutes?|tous|hepsi|tutti|todos)$`)
 	headAdded  = regexp.MustCompile(`(?i)^(.*?\p{L}.*?)[\s:.…–—-]+\+\s?(` + onePrice + `)\s*$`)
 	// eachPiece matches a price of each of several things.
 	eachPiece = regexp.MustCompile(`(?i)(?:/\s*|\b(?:je|pro|per|par|la|à)\s*)?\b(?:stk\.?|stück|st|piece|pièce|each|ea|adet|tane)\.?$|^(?:je|jeweils|each|chacun)\b`)
@@ -33,6 +33,8 @@ func (t *textReader) isShared(l *textLine) bool {
 		if !t.namesFollow() {
 			return t.sharedBelow(l)
 		}
+	case l.kind == withName && len(found) > 0 && t.isBelowHeading() && t.namesFollow():
+	case l.kind == onlyPrice && len(t.pending) == 0 && t.isBelowHeading() && namesAlone(t.lines, t.at+1):
 	case l.kind == withName && len(found) > 0 && (isCapitals(found[1]) || isSectionWord(found[1]) || l.below) && t.namesFollow():
 		heading = headingOf(found[1])
 	case l.kind == onlyPrice && eachPiece.MatchString(strings.TrimSpace(l.price)) && len(t.pending) > 0 && t.namesFollow():
@@ -55,7 +57,7 @@ func (t *textReader) isShared(l *textLine) bool {
 	} else {
 		t.note(l, false)
 	}
-	t.dish, t.shared = -1, price
+	t.dish, t.shared, t.sharedAt = -1, price, t.at
 	return true
 }
 
@@ -64,11 +66,11 @@ func (t *textReader) isSharedName(l *textLine) bool {
 	if t.shared == "" {
 		return false
 	}
-	if l.kind != loose || l.below {
+	if l.kind != loose || l.below && t.at != t.sharedAt+1 {
 		t.shared = ""
 		return false
 	}
-	for _, name := range gap.Split(strings.TrimSpace(l.text), maxPrices) {
+	for _, name := range gap.Split(bullet.ReplaceAllString(strings.TrimSpace(l.text), ""), maxPrices) {
 		t.addDish(l.number, l.end(), name, nil, t.shared)
 	}
 	t.dish = -1
@@ -104,13 +106,30 @@ func (t *textReader) sharedBelow(l *textLine) bool {
 	return true
 }
 
+// isBelowHeading reports whether nothing but what is said of it stands below the last heading.
+func (t *textReader) isBelowHeading() bool {
+	last := len(t.rows) - 1
+	return t.dish < 0 && last >= 0 && t.rows[last].Kind == Section && direct(t.pending) == len(t.pending)
+}
+
+// namesAlone reports whether names without a price stand from a line on, up to the heading of
+// another part.
+func namesAlone(lines []textLine, from int) bool {
+	at := from
+	for at < len(lines) && lines[at].kind == loose && !lines[at].isAbout && hasName(lines[at].text) && !isProse(lines[at].text) && len(lines[at].text) <= maxName {
+		at++
+	}
+	return at > from+1 && at+1 < len(lines) && (lines[at].kind == headline || lines[at].kind == sizeLine) && lines[at+1].kind != onlyPrice
+}
+
 // namesFollow reports whether two lines without a price stand directly below.
 func (t *textReader) namesFollow() bool {
 	if t.at+2 >= len(t.lines) {
 		return false
 	}
-	for _, l := range t.lines[t.at+1 : t.at+3] {
-		if l.kind != loose || l.below || !hasName(l.text) {
+	for i, l := range t.lines[t.at+1 : t.at+3] {
+		isBelow := l.below && (i > 0 || !t.isBelowHeading())
+		if l.kind != loose || isBelow || !hasName(l.text) {
 			return false
 		}
 	}
