@@ -19,7 +19,7 @@ func (d menuDocuments) PDFWords(ctx context.Context, who *actor.Actor, storeID s
 	all := make([][]menufile.Word, len(pages))
 	for i, words := range pages {
 		for _, w := range words {
-			all[i] = append(all[i], menufile.Word{Text: w.Text, Left: w.Left, Top: w.Top, Right: w.Right, Bottom: w.Bottom, Broken: w.Broken, Spaced: w.Spaced, Raised: w.Raised, Size: w.Size})
+			all[i] = append(all[i], menufile.Word{Text: w.Text, Left: w.Left, Top: w.Top, Right: w.Right, Bottom: w.Bottom, Broken: w.Broken, Spaced: w.Spaced, Raised: w.Raised, Gap: w.Gap, Size: w.Size})
 		}
 	}
 	return all, err

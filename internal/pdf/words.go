@@ -16,6 +16,8 @@ type Word struct {
 	Spaced bool
 	// Raised is set where it stands small and high behind another one, as a mark does.
 	Raised bool
+	// Gap is the widest space between two of its letters.
+	Gap float64
 	// Size is the height of its type: that of its lowest letter, as accents make some higher.
 	Size float64
 }
@@ -191,7 +193,7 @@ func (w *wordReader) end() {
 	if len(w.text) > 0 {
 		w.list = append(w.list, Word{
 			Text: string(w.text), Left: w.box.left, Top: w.Height - w.box.top, Right: w.box.right, Bottom: w.Height - w.box.bottom, Broken: w.broken, Spaced: w.spaced,
-			Raised: w.raised, Size: w.size,
+			Raised: w.raised, Gap: w.gap, Size: w.size,
 		})
 		w.spaced, w.raised = false, false
 	}

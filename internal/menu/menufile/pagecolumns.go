@@ -112,11 +112,15 @@ func (p *piece) join(next *piece) {
 		p.takeMark(next)
 		return
 	}
-	p.words, p.gaps = append(p.words, next.words...), append(p.gaps, next.Left-p.Right)
 	space := " "
-	if !next.Spaced && next.Left-p.Right < 0.05*p.height() {
+	if gap := next.Left - p.Right; !next.Spaced && (gap < 0.05*p.height() || gap < sameGap*max(p.Gap, next.Gap)) {
 		space = ""
+		p.words[len(p.words)-1] += next.words[0]
+		p.words, p.gaps = append(p.words, next.words[1:]...), append(p.gaps, next.gaps...)
+	} else {
+		p.words, p.gaps = append(p.words, next.words...), append(p.gaps, gap)
 	}
+	p.Gap = next.Gap
 	if next.exact && next.first > 1.1*p.last && isDigit(p.Text[len(p.Text)-1]) && isDigit(next.Text[0]) {
 		space = "  " // a size and its price are not one number
 	}
@@ -131,6 +135,10 @@ func (p *piece) join(next *piece) {
 	p.Right, p.Top, p.Bottom = max(p.Right, next.Right), min(p.Top, next.Top), max(p.Bottom, next.Bottom)
 	p.last, p.Broken, p.Unsure = next.last, next.Broken, p.Unsure || next.Unsure
 }
+
+// sameGap is how many times as far as those of a word letters stand apart at most that go on
+// with it: of words whose letters are set apart, PDFium takes some spaces for those between words.
+const sameGap = 1.1
 
 // smallCents matches the cents of a price that stand small and high behind it.
 var smallCents = regexp.MustCompile(`^\d\d$`)
@@ -197,13 +205,29 @@ func gutterOf(pieces []piece) (middleOf float64, ok bool) {
 	}
 	least := middle(heights)
 	widest := 0.0
-	for _, strip := range stripsOf(pieces) {
+	for _, strip := range stripsOf(withoutAlone(pieces)) {
 		width := strip[1] - strip[0]
 		if at := (strip[0] + strip[1]) / 2; width > max(least*0.8, widest) && partsColumns(pieces, at) {
 			middleOf, widest, ok = at, width, true
 		}
 	}
 	return middleOf, ok
+}
+
+// withoutAlone leaves out what stands beside nothing: titles and what a menu ends with are as wide
+// as a page, and part its columns nowhere.
+func withoutAlone(pieces []piece) (beside []piece) {
+	rows := rowsOf(slices.Clone(pieces))
+	for i, row := range rows {
+		isAlone := len(row) == 1
+		for _, near := range slices.Concat(rows[max(0, i-2):i], rows[i+1:min(len(rows), i+3)]) {
+			isAlone = isAlone && !slices.ContainsFunc(near, func(one piece) bool { return one.Top < row[0].Bottom && one.Bottom > row[0].Top })
+		}
+		if !isAlone {
+			beside = append(beside, row...)
+		}
+	}
+	return beside
 }
 
 // crossing is which part of the pieces may cross a strip between columns.

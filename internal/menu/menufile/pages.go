@@ -16,6 +16,8 @@ type Word struct {
 	Spaced bool
 	// Raised is set where it stands small and high behind another one, as marks do.
 	Raised bool
+	// Gap is the widest space between two of its letters.
+	Gap float64
 	// Size is the height of its type where that is known, which does not depend on its letters.
 	Size float64
 	// Unsure is set where it was read from a picture and may be another word.

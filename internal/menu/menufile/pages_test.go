@@ -144,7 +144,7 @@ func wordsOf(t *testing.T, file []byte) (pages [][]menufile.Word) {
 			}
 			var list []menufile.Word
 			for _, word := range words {
-				list = append(list, menufile.Word{Text: word.Text, Left: word.Left, Top: word.Top, Right: word.Right, Bottom: word.Bottom, Broken: word.Broken, Spaced: word.Spaced, Raised: word.Raised, Size: word.Size})
+				list = append(list, menufile.Word{Text: word.Text, Left: word.Left, Top: word.Top, Right: word.Right, Bottom: word.Bottom, Broken: word.Broken, Spaced: word.Spaced, Raised: word.Raised, Gap: word.Gap, Size: word.Size})
 			}
 			pages = append(pages, list)
 		}
