@@ -138,6 +138,20 @@ func (m *marks) explainList(text string) bool {
 	return m.explainAll(m.entriesOf(text), least)
 }
 
+// areIn reports whether a line lists several marks with what they mean.
+func (m *marks) areIn(text string) bool {
+	if len(text) > maxText || !legendEntry.MatchString(text) {
+		return false
+	}
+	known, entries := 0, m.entriesOf(text)
+	for i := range entries {
+		if len(entries[i].keys) > 0 {
+			known++
+		}
+	}
+	return known >= fewestBare && known*10 >= len(entries)*7
+}
+
 // explainsOne matches a line that explains one mark.
 var explainsOne = regexp.MustCompile(`^[(\[]?([A-Za-z]\d?|\d{1,2})[)\]]?\s*[=:]\s*(\p{L}.{1,120})$`)
 
@@ -171,11 +185,16 @@ func (m *marks) explain(mark string, keys []string) {
 	}
 }
 
+// bare is a line without what says how it stands to others.
+func bare(line string) string {
+	return strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(line, besides), aboutAbove))
+}
+
 // learnLegends finds legends of several lines, and marks their lines.
 func (m *marks) learnLegends(lines []textLine) {
 	texts := make([]string, len(lines))
 	for i := range lines {
-		texts[i] = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(visible(lines[i].text), besides), aboutAbove))
+		texts[i] = bare(visible(lines[i].text))
 		if len(texts[i]) <= maxCell && ofBrackets.MatchString(texts[i]) && inBracketsMay.MatchString(lang.Fold(texts[i])) {
 			m.traces, lines[i].isLegend = true, true
 		}

@@ -94,8 +94,8 @@ func (p *pageReader) doubt(row *Row) {
 
 // pageLine is a line of a column.
 type pageLine struct {
-	text        string
-	top, bottom float64
+	text                     string
+	left, top, right, bottom float64
 	// height is that of its tallest words, which tells headings.
 	height float64
 	// lead is the height of its first word.
@@ -111,6 +111,8 @@ const (
 	// heights were measured in a picture.
 	// slightlyBigger is that where names and prices stand in lines of one type.
 	bigger, slightlyBigger, muchBigger = 1.2, 1.08, 1.5
+	// nearAbove is how much of its height a line stands below one that it goes on with at most.
+	nearAbove = 0.1
 	// farBelow is how much of its height a name stands below the dish before at least.
 	farBelow = 0.5
 	// apart is how many times as far as most lines two stand from each other that do not
@@ -138,19 +140,24 @@ func (p *pageReader) text() string {
 		number++
 	}
 	isLegend := false
+	var legends marks
 	for _, lines := range p.blocks {
 		pitch := pitchOf(lines)
 		write("")
 		introduces, about := false, false // below a heading or a dish, what is smaller than names is about it
 		for i := range lines {
 			l := &lines[i]
-			isLegend = isLegend && (l.lead < smallerType*name && !l.priced()) || legendHead.MatchString(l.text)
-			isSmall := p.isExact && l.lead < smallerType*name && !l.priced()
+			isLegend = isLegend && (l.lead < smallerType*name && !l.priced()) || legendHead.MatchString(l.text) || legends.areIn(l.text)
+			isSmall := p.isExact && !l.priced() && (l.lead < smallerType*name || p.isNear(lines, i))
 			isAlone := hasHeadings && isNamed && about && p.isNameAlone(lines, i, name)
 			introduces, about = introduces && isSmall, about && isSmall
 			if i > 0 && l.top-lines[i-1].top > apart*pitch && !introduces {
 				write("")
 				about = false
+			}
+			if p.isWrapped(lines, i) {
+				lines[i+1].goOn(l)
+				continue
 			}
 			text := l.text
 			switch {
@@ -178,6 +185,43 @@ func (p *pageReader) text() string {
 	}
 	p.last = number
 	return b.String()
+}
+
+// fullLine is which part of the widest line of a column one has at least that goes on in the next.
+const fullLine = 0.8
+
+// isWrapped reports whether a line goes on in the next, which has its price: it is as long as its
+// column is wide, and stands closer to the line below than to the one above.
+func (p *pageReader) isWrapped(lines []pageLine, i int) bool {
+	if !p.isExact || i == 0 || i+1 >= len(lines) || lines[i].priced() || !lines[i+1].priced() || lines[i].broken {
+		return false
+	}
+	l, next := &lines[i], &lines[i+1]
+	above, below := l.top-lines[i-1].bottom, next.top-l.bottom
+	if below > nearAbove*l.lead || above < below+nearAbove*l.lead || next.left != l.left || l.height > slightlyBigger*next.height || next.lead > slightlyBigger*l.lead {
+		return false
+	}
+	left, right := l.left, l.right
+	for i := range lines {
+		left, right = min(left, lines[i].left), max(right, lines[i].right)
+	}
+	return l.right-left > fullLine*(right-left)
+}
+
+// goOn puts a line before the one that it goes on in.
+func (l *pageLine) goOn(before *pageLine) {
+	l.text, l.top, l.unsure = before.text+" "+l.text, before.top, l.unsure || before.unsure
+}
+
+// isNear reports whether a line stands close below another and far above the next, so that it
+// goes on with what is above it.
+func (p *pageReader) isNear(lines []pageLine, i int) bool {
+	if i == 0 || i+1 >= len(lines) {
+		return false
+	}
+	l := &lines[i]
+	above, below := l.top-lines[i-1].bottom, lines[i+1].top-l.bottom
+	return above < nearAbove*l.lead && below > above+farBelow*l.lead && l.height <= slightlyBigger*lines[i-1].height
 }
 
 // isNameAlone reports whether a line is the name of a dish without a price: in type of names, and
@@ -278,12 +322,12 @@ func rowsOf(pieces []piece) [][]piece {
 
 // linesOf makes lines of pieces that stand in one column.
 func linesOf(pieces []piece) []pageLine {
-	rows := rowsOf(pieces)
+	rows := joinPrices(rowsOf(pieces))
 	nameSizesOf(rows)
 	rows = liftPrices(rows)
 	lines := make([]pageLine, len(rows))
 	for i, row := range rows {
-		l := pageLine{top: row[0].Top, bottom: row[0].Bottom, lead: row[0].first}
+		l := pageLine{left: row[0].Left, right: row[len(row)-1].Right, top: row[0].Top, bottom: row[0].Bottom, lead: row[0].first}
 		for j, one := range row {
 			if j > 0 {
 				l.text += "   "

@@ -106,6 +106,25 @@ func liftPrices(rows [][]piece) [][]piece {
 	return kept
 }
 
+// joinPrices puts a price behind the one above it that ends in a slash, as in a column that is too
+// narrow for both.
+func joinPrices(rows [][]piece) [][]piece {
+	kept := rows[:0:0]
+	for _, row := range rows {
+		if last := len(kept) - 1; last >= 0 && len(row) == 1 && sizedPrices.MatchString(row[0].Text) {
+			open := &kept[last][len(kept[last])-1]
+			price, isOpen := strings.CutSuffix(open.Text, "/")
+			off := open.Right - row[0].Right
+			if isOpen && sizedPrices.MatchString(strings.TrimSpace(price)) && max(off, -off) < open.height() {
+				open.Text = strings.TrimSpace(price) + " / " + row[0].Text
+				continue
+			}
+		}
+		kept = append(kept, row)
+	}
+	return kept
+}
+
 func heightAt(rows [][]piece, at int) float64 {
 	if at < 0 {
 		return 0

@@ -46,7 +46,7 @@ func readLines(text string, options Options) (Menu, error) {
 		if err := options.ended(); err != nil {
 			return Menu{}, err
 		}
-		if text := strings.TrimSpace(lines[i].text); len(text) > maxLine || !certainPrice.MatchString(text) || legendHead.MatchString(text) {
+		if text := bare(lines[i].text); len(text) > maxLine || !certainPrice.MatchString(text) || legendHead.MatchString(text) {
 			t.marks.learn(text)
 		}
 		t.marks.see(lines[i].text)
