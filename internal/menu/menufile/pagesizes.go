@@ -28,6 +28,31 @@ func sizedRowOf(row []piece) (r sizedRow) {
 // plainNumber matches a number that may be that of a dish.
 var plainNumber = regexp.MustCompile(`^\d{1,3}\.?$`)
 
+// nameByPlace takes short texts that stand above columns of prices, each above its own, for the names
+// of sizes.
+func (r *sizedRow) nameByPlace(rows [][]piece, told []sizedRow, at int) {
+	const farthest = 3 // rows
+	if r.named != nil || r.prices != nil || len(rows[at]) < 2 {
+		return
+	}
+	below := at + 1
+	for below < min(len(rows), at+farthest) && len(told[below].prices) == 0 {
+		below++
+	}
+	if below >= min(len(rows), at+farthest) || len(told[below].prices) < 2 || len(told[below].named) > 0 {
+		return
+	}
+	var named []int
+	for _, price := range told[below].prices {
+		_, i := nearest(rows[at], &rows[below][price])
+		if i < 0 || slices.Contains(named, i) || !isSizeWord(&rows[at][i]) {
+			return
+		}
+		named = append(named, i)
+	}
+	r.named = named
+}
+
 // isHead reports whether a row names the sizes of prices in columns below it.
 func (r *sizedRow) isHead() bool { return len(r.named) > 1 && len(r.prices) == 0 }
 
@@ -37,6 +62,9 @@ func nameSizesOf(rows [][]piece) {
 	told := make([]sizedRow, len(rows))
 	for i, row := range rows {
 		told[i] = sizedRowOf(row)
+	}
+	for i := range rows {
+		told[i].nameByPlace(rows, told, i)
 	}
 	for from := range rows {
 		if !told[from].isHead() {
@@ -87,7 +115,7 @@ func nameSizesIn(row []piece, told *sizedRow, sizes []piece, isWordy bool) bool 
 		return nameSizesAt(row, prices, sizes)
 	case len(prices) < len(sizes):
 		for _, i := range prices {
-			if size, ok := nearest(sizes, &row[i]); ok {
+			if size, at := nearest(sizes, &row[i]); at >= 0 {
 				row[i].Text = size + " " + row[i].Text
 			}
 		}
@@ -121,8 +149,8 @@ func isSizeWord(p *piece) bool {
 func nameSizesAt(row []piece, prices []int, sizes []piece) bool {
 	names := make([]string, len(prices))
 	for n, i := range prices {
-		name, ok := nearest(sizes, &row[i])
-		if !ok {
+		name, at := nearest(sizes, &row[i])
+		if at < 0 {
 			return false
 		}
 		names[n] = name
@@ -137,16 +165,18 @@ func nameSizesAt(row []piece, prices []int, sizes []piece) bool {
 	return true
 }
 
-// nearest returns the name of the size whose column a price stands in.
-func nearest(sizes []piece, price *piece) (name string, ok bool) {
+// nearest returns the name of the size whose column a price stands in, and its place; -1 where it
+// stands in none.
+func nearest(sizes []piece, price *piece) (name string, at int) {
 	least := 3 * price.height()
+	at = -1
 	for i := range sizes {
 		size := &sizes[i]
 		for _, off := range []float64{size.Right - price.Right, size.Left - price.Left, (size.Left + size.Right - price.Left - price.Right) / 2} {
 			if off = max(off, -off); off < least {
-				name, least, ok = size.Text, off, true
+				name, least, at = size.Text, off, i
 			}
 		}
 	}
-	return name, ok
+	return name, at
 }
