@@ -282,3 +282,16 @@ describe('the numbers of additives', () => {
     expect(legendLine(menu(cola), dictionaries[language])).toBe('');
   });
 });
+
+test('what a row says of a filter is not said again in the line below it', () => {
+  const lineOf = (states: string, open: string) =>
+    factLines({ ...dish({}), allergens: states, open }, dictionaries.en).allergens;
+  // Gluten, eggs and nuts are at places 0, 2 and 7.
+  const open = 'fffffffmffffff';
+  expect(lineOf('cfffffffmfffff'.replace(/^(.{7})f/, '$1m'), open)).toBe(
+    `contains gluten${SEPARATOR}may contain celery`,
+  );
+  expect(lineOf('fffffffmffffff', open), 'nothing is left to say').toBe('');
+  expect(lineOf('ffuffffmffffff', open)).toBe('not confirmed: eggs');
+  expect(lineOf('uuuuuuuuuuuuuu', 'uuuuuuuuuuuuuu')).toBe('');
+});

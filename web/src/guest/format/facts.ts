@@ -94,9 +94,18 @@ export function factLines(dish: GuestDish, text: Messages): { allergens: string;
   if (dish.spiceLevel) others.push(spiceLevelWords(dish.spiceLevel, text));
   if (dish.additives) for (const additive of dish.additives) others.push(text.facts.additive[additive]);
   return {
-    allergens: allergenParts(dish.allergens, text).join(SEPARATOR),
+    allergens: (dish.open
+      ? partsBeside(dish.open, dish.allergens, text)
+      : allergenParts(dish.allergens, text)
+    ).join(SEPARATOR),
     others: others.join(SEPARATOR),
   };
+}
+
+/** What a line says beside what is said of a filter: no row tells twice that it may contain nuts. */
+function partsBeside(open: string, all: string, text: Messages): string[] {
+  const rest = allergens.map((_, at) => (open[at] === 'f' ? (all[at] ?? 'u') : 'f')).join('');
+  return rest === ALL_FREE ? [] : allergenParts(rest, text);
 }
 
 /** The numbers of additives on a menu that names them so: their places in the list of all, see decision 0066. */

@@ -1,9 +1,9 @@
 import { type Allergen, allergens, type Diet, diets, type GuestDish, type GuestSection } from '../data';
 import { unconfirmedBehind } from '../format/facts';
 import { corrected, hasWord } from './guess';
-import { type Asked, askedOf } from './query';
+import { type Asked, askedOf, mayLeaveOut } from './query';
 import { isNamedIn } from './search';
-import { type Index, isPresent, noText, type Text } from './texts';
+import { hotMark, type Index, isPresent, noText, type Text } from './texts';
 
 /** How many characters of a query count. */
 export const longestQuery = 80;
@@ -31,6 +31,8 @@ export type Filtered = {
   traces: number;
   /** How the query was read. */
   asked: Asked;
+  /** Where nothing is found: the allergens that the query may mean to leave out. */
+  meant: Allergen[];
 };
 
 const ALL_FREE = 'f'.repeat(allergens.length);
@@ -73,16 +75,28 @@ function namedIn(
   return { has: words.some((word) => isNamedIn(open ? all : own, word)), open };
 }
 
+/** What an owner writes of a dish that is spicy, and of one that is not. */
+const hotText = /(^|[^\p{L}])(scharf|pikant|spicy|piquant|epice|piment|aci(li)?([^\p{L}]|$))/u;
+const notHot = /(^|[^\p{L}])(nicht|not|pas) (\p{L}{2,5} )?\p{L}+/gu;
+
+/** Whether the row of a dish says that it is spicy, or its owner does. */
+const isHot = ({ own, names }: Text): boolean =>
+  names.includes(hotMark) || hotText.test(own.replace(notHot, ''));
+
 /** Applies a filter to a menu. Sections without a dish left are left out. */
 export function applyFilter(index: Index, filter: Filter): Filtered {
   // Nothing is indexed before the first letter is typed.
   const texts: Map<GuestDish, Text> = filter.query.trim() ? index.texts() : new Map();
   const { asked, guesses } = corrected(askedOf(filter), index, texts);
-  const result: Filtered = { sections: [], count: 0, hidden: 0, mayHave: 0, traces: 0, asked };
+  const result: Filtered = { sections: [], count: 0, hidden: 0, mayHave: 0, traces: 0, asked, meant: [] };
   /** What is left of a dish, if it is: with what it must say of the filter. */
   const leftOf = (dish: GuestDish): GuestDish[] => {
     const text = texts.get(dish) ?? noText;
-    if (!isSaid(text, asked) || !guesses.every((words) => words.some((word) => hasWord(text, word))))
+    if (
+      !isSaid(text, asked) ||
+      (asked.mild && isHot(text)) ||
+      !guesses.every((words) => words.some((word) => hasWord(text, word)))
+    )
       return [];
     const letters = openOf(dish, asked);
     const { has, open } = namedIn(text, dish, asked.named);
@@ -105,6 +119,7 @@ export function applyFilter(index: Index, filter: Filter): Filtered {
       dishes.length === section.dishes.length && dishes.every((dish, at) => dish === section.dishes[at]);
     result.sections.push(isSame ? section : { ...section, dishes });
   }
+  if (result.count + result.hidden === 0) result.meant = mayLeaveOut(filter.query);
   return result;
 }
 

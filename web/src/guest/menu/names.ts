@@ -37,6 +37,12 @@ export const factsByLanguage = [
 /** More words for what is spicy. */
 export const spicy = 'hot pikant piquant';
 
+/** Words for what is spicy, as guests write them who want it or not; folded. */
+export const hotWords =
+  'hot spicy spice scharf scharfe scharfes scharfen scharfer pikant pikante pikantes piquant piquante epice epicee epices epicees piment pimente aci acili'.split(
+    ' ',
+  );
+
 /** What sections are called in each language, folded; a section with one of a line is found by each. */
 export const sectionWords = [
   'starter appetizer vorspeise entree meze antipasti',

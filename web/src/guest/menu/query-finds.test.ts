@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Diet, LanguageKey } from '../data';
+import type { Allergen, Diet, LanguageKey } from '../data';
 import { dictionaries } from '../i18n';
 import { demoMenu } from '../testing/demo';
 import { dish, dishes, letters, listed, search } from '../testing/search';
@@ -149,5 +149,92 @@ describe('an allergen is found by its everyday words', () => {
     const list = [dish('Antep fıstığı', letters('u', {})), dish('Kabağın tatlısı', letters('u', {}))];
     expect(listed(search('tr', 'fıstık', list))).toBe('A');
     expect(listed(search('tr', 'kabak', list))).toBe('K');
+  });
+});
+
+describe('what leaves out a word that is written wrong finds nothing, and may be meant for an allergen', () => {
+  test.each<[LanguageKey, string, Allergen[]]>([
+    ['de', 'ohne Nüse', ['peanuts', 'nuts']],
+    ['de', 'ohne Nuse', ['peanuts', 'nuts']],
+    ['de', 'ohne Mlich', ['milk']],
+    ['de', 'ohne Erdnüse', ['peanuts']],
+    ['de', 'keine Hasselnüsse', ['nuts']],
+    ['en', 'without peanutz', ['peanuts']],
+    ['en', 'no shelfish', ['crustaceans', 'molluscs']],
+    ['fn', 'sans arachydes', ['peanuts']],
+    ['de', 'ohne Nüse und Mlich', ['peanuts', 'nuts', 'milk']],
+    ['de', 'ohne Eier und Mlich', ['eggs', 'milk']],
+  ])('in %s %j is %j', (language, query, meant) => {
+    const found = search(language, query);
+    expect(found).toMatchObject({ count: 0, asked: { without: [] } });
+    expect(found.meant).toEqual(meant);
+  });
+
+  test.each<[LanguageKey, string]>([
+    ['en', 'without beef'],
+    ['en', 'no onion'],
+    ['en', 'without meat'],
+    ['en', 'without corn'],
+    ['en', 'without lamb'],
+    ['de', 'ohne Fleisch'],
+    ['de', 'ohne Speck'],
+    ['de', 'ohne Lauch'],
+    ['de', 'ohne Mais'],
+    ['de', 'ohne Reis'],
+    ['de', 'ohne Zucker'],
+    ['de', 'ohne Knoblauch'],
+    ['de', 'ohne Mlich und Zucker'],
+    ['de', 'Nüse'],
+    ['fn', 'sans porc'],
+    ['fn', 'sans boeuf'],
+    ['fn', 'sans sucre'],
+    ['tr', 'soğansız'],
+    ['tr', 'et yok'],
+  ])('in %s %j is none', (language, query) => {
+    expect(search(language, query).meant).toEqual([]);
+  });
+
+  test('nothing is asked where a dish says just that', () => {
+    const list = [dish('Aa', letters('f', {}), [], 'ohne Nüse'), dish('Bb', letters('f', {}))];
+    expect(search('de', 'ohne Nüse', list)).toMatchObject({ count: 1, meant: [] });
+  });
+});
+
+describe('what is not spicy is what nobody calls so', () => {
+  const list = [
+    dish('Aa', letters('f', {}), ['vegan']),
+    { ...dish('Bb', letters('f', { nuts: 'c' })), spiceLevel: 1 as const },
+    { ...dish('Cc', letters('f', {})), spiceLevel: 3 as const },
+    dish('Dd', letters('f', {}), [], 'Pikante Soße'),
+    dish('Ee', letters('f', { nuts: 'c' }), [], 'Mildes Curry, nicht zu scharf, Suppe'),
+    dish('Ff', letters('f', {}), [], 'Acı soslu'),
+    dish('Gg', letters('f', {}), [], 'Hot dog'),
+  ];
+
+  test.each<[LanguageKey, string, string]>([
+    ['de', 'nicht scharf', 'AEG'],
+    ['de', 'nicht zu scharf', 'AEG'],
+    ['de', 'nicht so scharf bitte', 'AEG'],
+    ['en', 'not spicy', 'AEG'],
+    ['en', 'not too spicy', 'AEG'],
+    ['fn', 'pas épicé', 'AEG'],
+    ['fn', 'pas trop piquant', 'AEG'],
+    ['fn', 'sans piment', 'AEG'],
+    ['tr', 'acısız', 'AEG'],
+    ['tr', 'acı değil', 'AEG'],
+    ['tr', 'acı olmasın', 'AEG'],
+    ['de', 'nicht scharf, ohne Nüsse', 'AG'],
+    ['de', 'ohne Nüsse und nicht scharf', 'AG'],
+    ['de', 'vegan, nicht scharf', 'A'],
+    ['de', 'Suppe nicht scharf', 'E'],
+    // What is spicy is found as before.
+    ['de', 'scharf', 'BCE'],
+    ['tr', 'acılı', 'BC'],
+    ['tr', 'acı soslu', 'F'],
+    ['en', 'hot dog', 'G'],
+    // Another thing is left out than what is spicy.
+    ['de', 'ohne scharfe Soße', ''],
+  ])('in %s %j finds %j', (language, query, found) => {
+    expect(listed(search(language, query, list))).toBe(found);
   });
 });

@@ -1,8 +1,9 @@
 import { type Allergen, allergens, type Diet } from '../data';
 import { allergenBehind } from '../format/facts';
 import type { Filter } from './filter';
-import { everyAllergen, factsByLanguage } from './names';
+import { everyAllergen, factsByLanguage, hotWords } from './names';
 import { fold, wordsOf } from './search';
+import { rankOf, shortest, spellingOf, typedOf } from './typos';
 
 /** What a filter asks for with its query. A dish must have all of it. */
 export type Asked = {
@@ -15,14 +16,16 @@ export type Asked = {
   /** What is chosen, with what the query says as the filter of that name would. */
   without: Allergen[];
   diets: Diet[];
+  /** Whether what is spicy is left out. */
+  mild: boolean;
   /** Whether a word may be a mistake for another: beside an allergen it may be what leaves it out. */
   mayErr: boolean;
 };
 
 /**
  * The kind of a part of a query: A names an allergen, d a diet and D one that
- * leaves something out; B stands before what is left out and S behind it; C and a
- * comma join; W is any other word.
+ * leaves something out; H is what is spicy; B stands before what is left out and S behind
+ * it; C and a comma join; W is any other word.
  */
 type Kind = string;
 
@@ -38,7 +41,7 @@ const before = wordIn(
   'sans?|pas|n[ei]|aucune?|jamais|sauf|exempt|evite.*|senza|s[ie][nm]|zonder|bez|ut[ae]n|uden',
 );
 const behind = wordIn(
-  'free|safe|less|frei(e.?)?|vrij|libre|s[iu]z|icerm.*|olma.*|yok|haric|istemi.*',
+  'free|safe|less|frei(e.?)?|vrij|libre|s[iu]z|icerm.*|olma.*|yok|haric|istemi.*|degil',
   'al{1,2}er[gj](?!en).*|intoleran.*|unvertrag.*|hassas.*',
 );
 /** The beginnings of what stands behind, while the last word is typed. */
@@ -52,6 +55,7 @@ const fillers = wordIn(
   'welche.?|enthalt.*|gerichte?|bitte',
   'du?|l|l[aeiu]s?|aux?|a|avec|je|suis|j|ai|une?|il|y|t|est|ce|que?|quel.*|peu(ven)?t',
   'contena.*|contien.*|plats?|svp|icere?n|icerir|var|m[iu]|yemek.*|lutfen',
+  'so|too|very|zu|sehr|trop|tres|cok',
 );
 
 /** "w/o milk", "o. Milch", "doesn't" and "-milk", written out. */
@@ -103,6 +107,7 @@ const keyOf = (words: Word[]): string => words.map(({ key }) => key).join(' ');
 function namesOf(): Names {
   const names: Names = new Map();
   for (const word of everyAllergen) names.set(word, { kind: 'A', meant: [...allergens] });
+  for (const word of hotWords) names.set(word, { kind: 'H', meant: [] });
   // Germans write "Nuesse" where a keyboard has no umlauts.
   const german = factsByLanguage[2]?.search;
   for (const { allergen, allergenInFull, search, diet } of factsByLanguage) {
@@ -195,13 +200,19 @@ const isUnclear = (kinds: string): boolean =>
  * typed ("sugar free", "no mil"), only dishes that say so in these words are found.
  */
 export function askedOf({ query, without, diets }: Filter): Asked {
-  const parts = partsOf(query);
-  const kinds = parts.map(({ kind }) => kind).join('');
+  const all = partsOf(query);
+  // "Hot sauce" that is to be left out is something else.
+  const mild = /(BH|HS)([C,]|$)/.test(kindsOf(all));
+  const parts = mild
+    ? withoutHot(all)
+    : all.map((part) => (part.kind === 'H' ? { ...part, kind: 'W' } : part));
+  const kinds = kindsOf(parts);
   const negates = /[BDS]/.test(kinds);
   const asked: Asked = {
     ...{ words: [], phrases: [], named: { words: [], allergens: [] } },
-    ...{ without: [...without], diets: [...diets], mayErr: !kinds.includes('A') },
+    ...{ without: [...without], diets: [...diets], mild, mayErr: !kinds.includes('A') },
   };
+  if (mild && !kinds) return asked;
   if (!/[AdD]/.test(kinds)) readWords(query, parts, kinds, asked);
   else if (negates && isUnclear(kinds)) asked.phrases.push(phraseOf(tokensOf(query)));
   else
@@ -215,6 +226,50 @@ export function askedOf({ query, without, diets }: Filter): Asked {
       }
     }
   return asked;
+}
+
+const kindsOf = (parts: Part[]): string => parts.map(({ kind }) => kind).join('');
+
+/** The parts of a query without "not spicy" and what joins it to the rest. */
+function withoutHot(parts: Part[]): Part[] {
+  const at = kindsOf(parts).search(/(BH|HS)([C,]|$)/);
+  const [before, rest] = [parts.slice(0, at), parts.slice(at + 2)];
+  if (rest.length > 0) rest.shift();
+  else if (/[C,]/.test(before.at(-1)?.kind ?? '')) before.pop();
+  return [...before, ...rest];
+}
+
+/**
+ * The allergens that a query may mean to leave out with words that are no names of one: nuts for "ohne Nüse". None
+ * where another word of it is like no allergen. A guess, which the guest must confirm.
+ */
+export function mayLeaveOut(query: string): Allergen[] {
+  const parts = partsOf(query);
+  const kinds = kindsOf(parts);
+  if (!/[BS]/.test(kinds) || !/^[ABCSW,]*W[ABCSW,]*$/.test(kinds)) return [];
+  const lists = parts.flatMap(({ kind, words, meant }) => {
+    if (kind === 'W') return [allergensLike(words.join(' '))];
+    return kind === 'A' ? [meant as Allergen[]] : [];
+  });
+  return lists.some((list) => list.length === 0) ? [] : lists.flat();
+}
+
+/** The allergens that a word with mistakes is most like; none where it may be several words. */
+function allergensLike(word: string): Allergen[] {
+  if (word.length < shortest) return [];
+  const typed = typedOf(word, 0);
+  // A short word is like too many: "beef" is not "beer".
+  let least = word.length > shortest ? 2 : 1;
+  let nearest = new Set<string>();
+  for (const [name, { kind, meant }] of readNames()) {
+    const rank = kind === 'A' ? rankOf(spellingOf(name), typed, false) : Number.MAX_VALUE;
+    if (rank > least) continue;
+    if (rank < least) nearest = new Set();
+    least = rank;
+    nearest.add(meant.join());
+  }
+  const [only] = nearest;
+  return nearest.size === 1 ? allergens.filter((name) => only?.split(',').includes(name)) : [];
 }
 
 /**

@@ -69,3 +69,23 @@ test.each<[string, Partial<Filter>, Partial<Filtered>, string]>([
   expect(document.querySelector('[role=status] p:empty')).toBeNull();
   render(null, document.body);
 });
+
+test('what finds nothing and may be meant for a filter offers that filter in its place', () => {
+  const filter: Filter = { query: 'ohne Nüse', without: ['eggs'], diets: ['vegan'] };
+  const changes: Filter[] = [];
+  const body = document.createElement('div');
+  const result = applyFilter(indexOf([], messagesOf('de')), filter);
+  render(
+    <Status
+      filter={filter}
+      result={result}
+      text={messagesOf('de')}
+      onChange={(next) => changes.push(next)}
+    />,
+    body,
+  );
+  const [button] = body.querySelectorAll('button');
+  expect(button?.textContent).toBe('Meinten Sie „ohne Erdnüsse, Schalenfrüchte“?');
+  button?.click();
+  expect(changes).toEqual([{ query: '', without: ['eggs', 'peanuts', 'nuts'], diets: ['vegan'] }]);
+});

@@ -1,3 +1,4 @@
+import { type Allergen, allergens } from '../data';
 import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { closeIcon } from '../icons/paths';
@@ -23,6 +24,13 @@ export function Status({ filter, result, text, onChange }: Props) {
       </div>
       {isActive(filter) && (
         <ul className="chips">
+          {result.meant.length > 0 && (
+            <li>
+              <button type="button" onClick={() => change(meantOf(filter, result.meant))}>
+                {text.didYouMean(withoutNames(result.meant, text))}
+              </button>
+            </li>
+          )}
           {chipsOf(filter, text).map(({ name, without }) => (
             <li key={name}>
               <button type="button" aria-label={text.removeFilter(name)} onClick={() => change(without)}>
@@ -63,7 +71,8 @@ function readingOf(
 ): string[] {
   const added = <Name,>(all: Name[], chosen: Name[]) =>
     [...new Set(all)].filter((name) => !chosen.includes(name));
-  const isSaidToo = asked.phrases.length > 0 || (asked.named.allergens.length > 0 && asked.words.length > 0);
+  const isSaidToo =
+    asked.mild || asked.phrases.length > 0 || (asked.named.allergens.length > 0 && asked.words.length > 0);
   const named = added(asked.named.allergens, []).map((allergen) => facts.allergen[allergen]);
   return [
     // "Contains nuts: none" would be read as safe where another word of the query is not found.
@@ -74,6 +83,16 @@ function readingOf(
     ...(isSaidToo ? [`“${filter.query.trim()}”`] : []),
   ];
 }
+
+/** What is filtered by in place of a query that finds nothing. */
+const meantOf = (filter: Filter, meant: Allergen[]): Filter => ({
+  ...filter,
+  query: '',
+  without: allergens.filter((name) => meant.includes(name) || filter.without.includes(name)),
+});
+
+const withoutNames = (names: Allergen[], { facts, withoutName }: Messages): string =>
+  withoutName([...new Set(names)].map((name) => facts.allergen[name]).join(', '));
 
 /** Each choice of a filter, with the filter that is left without it. */
 const chipsOf = (filter: Filter, { facts, withoutName }: Messages): { name: string; without: Filter }[] => [

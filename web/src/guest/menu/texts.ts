@@ -154,6 +154,9 @@ function textsIn(
   };
 }
 
+/** What is among the names of each dish that is spicy. */
+export const hotMark = ` ${spicy}`;
+
 /** The words for the tags and the spice level of a dish in all languages. */
 function marksOf({ tags = [], spiceLevel }: GuestDish): string {
   const marks = factsByLanguage.flatMap((facts) => [
