@@ -231,3 +231,59 @@ test('the base menu is read from above to below, and on paper no heading is left
   const dish = page.locator('.dish').first();
   expect(await dish.evaluate((each) => getComputedStyle(each).breakInside)).toBe('avoid');
 });
+
+test('on paper all of a menu begins at one line, in every template', async ({ guest, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  await guest.emulateMedia({ media: 'print' });
+  await guest.setViewportSize({ width: 718, height: 1040 });
+  for (const template of ['plain', 'kiosk', 'night', 'trattoria']) {
+    await owner.publishLook(id, { template });
+    await guest.goto('/s/osteria/menu?lang=de');
+    const lefts = await guest.evaluate(() =>
+      ['h1', 'h2', 'h3'].map((name) => {
+        const text = document.createRange();
+        text.selectNodeContents(document.querySelector(name) as Element);
+        return Math.round(text.getBoundingClientRect().left);
+      }),
+    );
+    expect(new Set(lefts).size, `${template}: ${lefts}`).toBe(1);
+    const [name, section] = [guest.locator('.who'), guest.getByRole('heading', { level: 2 }).first()];
+    const end = (await name.boundingBox()) as { y: number; height: number };
+    const begins = (await section.boundingBox()) as { y: number };
+    expect(begins.y - end.y - end.height, template).toBeGreaterThanOrEqual(8);
+  }
+});
+
+test('a dish in Hebrew is read from right to left, and begins where the others do', async ({
+  guest,
+  server,
+}) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const dish = (await owner.menu(id)).menu_sections[0]?.dishes[3];
+  const name = 'חומוס עם טחינה (300 גרם)';
+  const description = 'חומוס ביתי, שמן זית, פטרוזיליה.';
+  const changes = { name: { de: name }, description: { de: description } };
+  expect((await owner.patch(`/api/stores/${id}/dishes/${dish?.id}`, changes)).status).toBe(200);
+  await owner.publishLook(id, { template: 'trattoria' });
+  await guest.goto('/s/osteria/menu?lang=de');
+  for (const text of [name, description]) {
+    const places = await guest.getByText(text).evaluate((each) => {
+      const row = (each.closest('.dish') as Element).getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(each);
+      const [first, last] = [document.createRange(), document.createRange()];
+      const letters = each.firstChild as Text;
+      first.setStart(letters, 0);
+      first.setEnd(letters, 1);
+      last.setStart(letters, 3);
+      last.setEnd(letters, 4);
+      return {
+        fromEdge: Math.round(words.getBoundingClientRect().left - row.left),
+        isRightToLeft: first.getBoundingClientRect().left > last.getBoundingClientRect().left,
+      };
+    });
+    expect(places, text).toEqual({ fromEdge: 0, isRightToLeft: true });
+  }
+});

@@ -170,6 +170,34 @@ test('a selection is shown to the waiter in the language of the store, with the 
   await expect(show(phone)).toHaveCount(0);
 });
 
+test('what the waiter reads is not broken within a word for a price', async ({ phone, server }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  const dish = (await owner.menu(id)).menu_sections[0]?.dishes[4];
+  const changes = {
+    name: { de: 'Bistecca alla fiorentina, nach Gewicht berechnet', en: 'Florentine steak' },
+    prices: [{ amount: 890, unit: '100g' }],
+  };
+  expect((await owner.patch(`/api/stores/${id}/dishes/${dish?.id}`, changes)).status).toBe(200);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto('/s/osteria/menu?lang=en&table=7');
+  await add(phone, 'Florentine steak');
+  await show(phone).click();
+  const row = phone.getByRole('dialog').getByRole('listitem');
+  await expect(row).toContainText('8,90\u00a0€ / 100\u00a0g');
+  // A word that stands in two lines has two boxes.
+  const broken = await row.locator('strong').evaluate((name) => {
+    const text = name.firstChild as Text;
+    return [...text.data.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
 test('extras are chosen with a dish, and the waiter reads them in the language of the store', async ({
   phone,
 }) => {
