@@ -58,21 +58,25 @@ func (s *Service) CopySection(ctx context.Context, who *actor.Actor, storeID, id
 		}
 		section = s.newSection(storeID, original.MenuID, order)
 		section.Name, section.Description, section.Availability, section.IsActive = original.Name, original.Description, original.Availability, false
-		if err := insertSections(ctx, tx, []Section{section}); err != nil {
-			return err
-		}
+		added := []entrySize{section.size()}
 		for i := range original.Dishes {
 			section.Dishes = append(section.Dishes, s.copyOf(&original.Dishes[i], &section, i+1))
+			added = append(added, section.Dishes[i].size())
+		}
+		if err := checkSizeWith(ctx, tx, storeID, source, added); err != nil {
+			return err
+		}
+		if err := insertSections(ctx, tx, []Section{section}); err != nil {
+			return err
 		}
 		if err := insertDishes(ctx, tx, section.Dishes); err != nil {
 			return err
 		}
-		if moved, err := sections.MoveBehind(ctx, tx, section.MenuID, section.ID, original.ID); err != nil {
-			return err
-		} else if moved > 0 {
+		moved, err := sections.MoveBehind(ctx, tx, section.MenuID, section.ID, original.ID)
+		if moved > 0 {
 			section.Order = moved
 		}
-		return checkSize(ctx, tx, storeID, source)
+		return err
 	})
 	return section, err
 }

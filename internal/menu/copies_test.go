@@ -3,6 +3,7 @@ package menu_test
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"carte/internal/db"
@@ -81,6 +82,31 @@ func TestCopyKeepsWhatIsOpen(t *testing.T) {
 		}
 		if _, err := r.CopyDish(t.Context(), owner, mine, "nobody"); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("of no dish: %v", err)
+		}
+	})
+}
+
+// A copy that the menu has no room for is refused before anything of it is written: on SQLite
+// everybody waits for who writes.
+func TestRefusedCopyWritesNothing(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		var file strings.Builder
+		file.WriteString("Kategorie;Name;Preis\n")
+		for i := range menu.MaxDishes/2 + 1 {
+			fmt.Fprintf(&file, "Alles;Gericht %d;4,50\n", i)
+		}
+		r.apply(t, r.startImport(t, "a.csv", file.String()))
+		section := testkit.Must(r.Menu(t.Context(), owner, mine, r.menu)).Sections[0].ID
+		sent := testkit.CountStatements(t, d, func() {
+			want := fmt.Sprintf(`too_many_dishes {"count":%d,"limit":%d}`, menu.MaxDishes+2, menu.MaxDishes)
+			if _, err := r.CopySection(t.Context(), owner, mine, section); testkit.Refusal(err) != want {
+				t.Errorf("too large a copy is answered with %v", err)
+			}
+		})
+		// The version and the language of the store, the section, its dishes, and all there is.
+		if sent > 7 {
+			t.Errorf("a copy that is refused takes %d statements", sent)
 		}
 	})
 }

@@ -53,10 +53,17 @@ func (e *entrySize) characters(language, source lang.Key) int {
 // checkSize refuses a menu beyond the limits. source is the store's default
 // language, in which guests read what has no translation.
 func checkSize(ctx context.Context, tx bun.IDB, storeID string, source lang.Key) error {
+	return checkSizeWith(ctx, tx, storeID, source, nil)
+}
+
+// checkSizeWith is checkSize for a menu with entries that are not written yet: who adds many
+// finds out before other stores wait for it.
+func checkSizeWith(ctx context.Context, tx bun.IDB, storeID string, source lang.Key, added []entrySize) error {
 	entries, err := listSizes(ctx, tx, storeID)
 	if err != nil {
 		return err
 	}
+	entries = append(entries, added...)
 	var sections, dishes, prices int
 	for i := range entries {
 		prices += len(entries[i].Prices)
@@ -128,22 +135,24 @@ func groupsShown(ctx context.Context, tx bun.IDB, storeID string, entries []entr
 	return shown, options, nil
 }
 
+func (d *Dish) size() entrySize {
+	return entrySize{IsDish: true, Name: d.Name, Description: d.Description, Prices: d.Prices, Extras: d.Extras}
+}
+
+func (s *Section) size() entrySize { return entrySize{Name: s.Name, Description: s.Description} }
+
 // larger reports whether the dish has more prices, extras or characters than before. A
 // change that adds nothing is allowed even where a menu is beyond the limits.
 func (d *Dish) larger(before *Dish, source lang.Key) bool {
-	return larger(
-		&entrySize{Name: before.Name, Description: before.Description, Prices: before.Prices, Extras: before.Extras},
-		&entrySize{Name: d.Name, Description: d.Description, Prices: d.Prices, Extras: d.Extras}, source)
+	return larger(before.size(), d.size(), source)
 }
 
 // larger reports whether the section has more characters than before.
 func (s *Section) larger(before *Section, source lang.Key) bool {
-	return larger(
-		&entrySize{Name: before.Name, Description: before.Description},
-		&entrySize{Name: s.Name, Description: s.Description}, source)
+	return larger(before.size(), s.size(), source)
 }
 
-func larger(before, after *entrySize, source lang.Key) bool {
+func larger(before, after entrySize, source lang.Key) bool {
 	hadBefore := func(id string) bool { return slices.Contains(before.Extras, id) }
 	if len(after.Prices) > len(before.Prices) || len(filter(after.Extras, func(id *string) bool { return !hadBefore(*id) })) > 0 {
 		return true
@@ -175,7 +184,7 @@ func (s storedSize) certainlyFits(after *Dish) bool {
 	if s.WithExtras+len(after.Extras) > 0 {
 		return false
 	}
-	entry := &entrySize{Name: after.Name, Description: after.Description, Prices: after.Prices}
+	entry := after.size()
 	longest := 0
 	for _, language := range lang.All {
 		longest = max(longest, entry.characters(language, language))
