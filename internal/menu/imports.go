@@ -219,6 +219,8 @@ type UndoneImport struct {
 	Deleted  int           `json:"deleted" doc:"How many dishes that it had added are gone"`
 	Restored int           `json:"restored" doc:"How many dishes that it had changed are as before"`
 	Kept     []ImportEntry `json:"kept" nullable:"false" doc:"What somebody has changed since, by a later import too, and the sections and extras that it needs: they stay as they are"`
+	// grown is set where something has more to read than before.
+	grown bool
 }
 
 // ImportEntry is something that an import has added or changed.

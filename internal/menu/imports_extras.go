@@ -201,6 +201,10 @@ type changedGroup struct {
 	Options  []Option  `json:"options"`
 }
 
+func (c *changedGroup) hasAmounts() bool {
+	return slices.ContainsFunc(c.Options, func(o Option) bool { return o.Amount > 0 })
+}
+
 // writeHead writes the change of the menu itself.
 func (s *Service) writeHead(ctx context.Context, tx bun.IDB, plan *importPlan, undo *importUndo) error {
 	if plan.head == nil {
@@ -264,8 +268,9 @@ func (s *Service) writeGroups(ctx context.Context, tx bun.IDB, plan *importPlan,
 }
 
 // undoGroups deletes the extras that an import has added, that no dish has any more and that
-// nobody has changed, and gives those that it has changed back what they were like where nobody has changed them since.
-func (s *Service) undoGroups(ctx context.Context, tx bun.IDB, applied *Import, source lang.Key, undone *UndoneImport) error {
+// nobody has changed, and gives those that it has changed back what they were like where nobody
+// has changed them since. isRead is what readsAmounts says.
+func (s *Service) undoGroups(ctx context.Context, tx bun.IDB, applied *Import, isRead bool, source lang.Key, undone *UndoneImport) error {
 	list := applied.Undo
 	if len(list.Groups)+len(list.Regrouped) == 0 {
 		return nil
@@ -294,11 +299,13 @@ func (s *Service) undoGroups(ctx context.Context, tx bun.IDB, applied *Import, s
 			continue
 		}
 		former := &list.Regrouped[at]
-		if group.Revision != former.Revision {
+		if group.Revision != former.Revision || !isRead && former.hasAmounts() {
 			undone.keep(menufile.Extras, group.ID, group.Name, source)
 			continue
 		}
+		before := *group
 		group.Name, group.Min, group.Max, group.Options = former.Name, former.Min, former.Max, former.Options
+		undone.grown = undone.grown || group.larger(&before, source)
 		group.Revision++
 		group.UpdatedAt = s.now().UTC()
 		if err := updateExtraGroup(ctx, tx, group); err != nil {

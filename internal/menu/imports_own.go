@@ -281,7 +281,9 @@ func (s *Service) undoSections(ctx context.Context, tx bun.IDB, storeID string, 
 			undone.keep(menufile.Section, section.ID, section.Name, source)
 			continue
 		}
+		before := section
 		section.Name, section.Description, section.Availability = former.Name, former.Description, former.Availability
+		undone.grown = undone.grown || section.larger(&before, source)
 		section.IsActive, section.Example = former.IsActive, former.Example
 		section.Revision++
 		section.UpdatedAt = s.now().UTC()

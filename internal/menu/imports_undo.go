@@ -10,6 +10,7 @@ import (
 	"carte/internal/fault"
 	"carte/internal/lang"
 	"carte/internal/menu/menufile"
+	"carte/internal/money"
 )
 
 // changedDish is what a dish was like before an import, and its revision behind it.
@@ -91,28 +92,17 @@ func (s *Service) undo(ctx context.Context, tx bun.Tx, applied *Import, source l
 			return undone, err
 		}
 	}
-	for i := range list.Changed {
-		former := &list.Changed[i]
-		dish, ok := present[former.ID]
-		switch {
-		case !ok || !dish.DeletedAt.IsZero():
-			continue
-		case dish.Revision != former.Revision:
-			undone.keep(menufile.Dish, dish.ID, dish.Name, source)
-			continue
-		}
-		former.giveBack(&dish)
-		dish.Revision++
-		dish.UpdatedAt = s.now().UTC()
-		if err := updateDish(ctx, tx, &dish); err != nil {
-			return undone, err
-		}
-		undone.Restored++
+	isRead, err := s.readsAmounts(ctx, tx, applied)
+	if err != nil {
+		return undone, err
+	}
+	if err := s.undoChanged(ctx, tx, applied, present, isRead, source, &undone); err != nil {
+		return undone, err
 	}
 	if err := s.undoHead(ctx, tx, applied, source, &undone); err != nil {
 		return undone, err
 	}
-	if err := s.undoGroups(ctx, tx, applied, source, &undone); err != nil {
+	if err := s.undoGroups(ctx, tx, applied, isRead, source, &undone); err != nil {
 		return undone, err
 	}
 	if err := s.undoSections(ctx, tx, applied.StoreID, list.Reworded, source, &undone); err != nil {
@@ -124,7 +114,52 @@ func (s *Service) undo(ctx context.Context, tx bun.Tx, applied *Import, source l
 	if err := giveUpSections(ctx, tx, applied.StoreID, list.Adopted); err != nil {
 		return undone, err
 	}
-	return undone, forwardUndos(ctx, tx, applied, undone.Kept)
+	if err := forwardUndos(ctx, tx, applied, undone.Kept); err != nil {
+		return undone, err
+	}
+	if !undone.grown {
+		return undone, nil
+	}
+	return undone, checkSize(ctx, tx, applied.StoreID, source)
+}
+
+// undoChanged gives dishes that an import has changed their former values where nobody has
+// changed them since. isRead is what readsAmounts says.
+func (s *Service) undoChanged(ctx context.Context, tx bun.IDB, applied *Import, present map[string]Dish, isRead bool, source lang.Key, undone *UndoneImport) error {
+	for i := range applied.Undo.Changed {
+		former := &applied.Undo.Changed[i]
+		dish, ok := present[former.ID]
+		switch {
+		case !ok || !dish.DeletedAt.IsZero():
+			continue
+		case dish.Revision != former.Revision, !isRead && former.hasAmounts():
+			undone.keep(menufile.Dish, dish.ID, dish.Name, source)
+			continue
+		}
+		before := dish
+		former.giveBack(&dish)
+		undone.grown = undone.grown || dish.larger(&before, source)
+		dish.Revision++
+		dish.UpdatedAt = s.now().UTC()
+		if err := updateDish(ctx, tx, &dish); err != nil {
+			return err
+		}
+		undone.Restored++
+	}
+	return nil
+}
+
+// readsAmounts reports whether amounts from before an import read the same in the currency that
+// the store has now. Where they do not, a change of the currency has given other revisions to
+// what had amounts then, and nothing to what had none.
+func (s *Service) readsAmounts(ctx context.Context, tx bun.IDB, applied *Import) (bool, error) {
+	now, err := s.stores.Currency(ctx, tx, applied.StoreID)
+	before := applied.Source.PricedIn
+	return before == "" || money.Decimals(before) == money.Decimals(now), err
+}
+
+func (c *changedDish) hasAmounts() bool {
+	return len(c.Prices) > 0 || c.Whole != nil && c.Whole.Deposit > 0
 }
 
 // undoAddedSections removes the sections that an import has added, where nobody has changed them
