@@ -323,6 +323,9 @@ func rowsOf(pieces []piece) [][]piece {
 // linesOf makes lines of pieces that stand in one column.
 func linesOf(pieces []piece) []pageLine {
 	rows := joinPrices(rowsOf(pieces))
+	for _, row := range rows {
+		readVolumes(row)
+	}
 	nameSizesOf(rows)
 	rows = liftPrices(rows)
 	lines := make([]pageLine, len(rows))

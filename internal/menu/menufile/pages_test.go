@@ -129,6 +129,34 @@ STARTERS > Prawn cocktail {750}
 	}
 }
 
+// An l that was read from a picture as another stroke is no price.
+func TestVolumesOfPictures(t *testing.T) {
+	menu, err := menufile.ReadPages([][]menufile.Word{drawn(`
+#Getränke
+Cola 0,33 |                     2,80 €
+Pils 0,31 / 0,51         3,20 / 4,60 €
+Riesling 0,251                  6,90 €
+Ketchup                         0,51 €
+`)}, menufile.Picture, menufile.Options{Decimals: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for i := range menu.Rows {
+		_, said, _ := strings.Cut(toldRow(&menu.Rows[i]), " ")
+		b.WriteString(said + "\n")
+	}
+	const want = `# Getränke
+Getränke > Cola {0,33 l: 280 for 330 l}
+Getränke > Pils {0,3 l: 320} {0,5 l: 460}
+Getränke > Riesling {0,25 l: 690 for 250 l}
+Getränke > Ketchup {51}
+`
+	if got := b.String(); got != want {
+		t.Errorf("read\n%s\nwant\n%s", got, want)
+	}
+}
+
 // wordsOf reads the words of a PDF, page by page.
 func wordsOf(t *testing.T, file []byte) (pages [][]menufile.Word) {
 	t.Helper()
