@@ -17,8 +17,8 @@ func readVolumes(row []piece) {
 			return
 		}
 		for range 2 { // two that a slash parts share it
-			at := misread.FindStringSubmatchIndex(one.Text)
-			if at == nil || i == len(row)-1 && !strings.ContainsAny(one.Text[at[1]:], "0123456789") {
+			at := misread.FindStringIndex(one.Text)
+			if len(at) == 0 || i == len(row)-1 && !strings.ContainsAny(one.Text[at[1]:], "0123456789") {
 				break
 			}
 			one.Text = misread.ReplaceAllString(one.Text, "$1$2 l$3")
