@@ -127,3 +127,30 @@ func TestImportsAreBoundedInSize(t *testing.T) {
 		}
 	})
 }
+
+// Previews go before what can be undone, however old that is: who only looks at files loses no
+// way back.
+func TestPreviewsGoBeforeWhatCanBeUndone(t *testing.T) {
+	testkit.Engines(t, func(t *testing.T, d *db.DB) {
+		r := start(t, d)
+		const file = "Kategorie;Name;Preis\nSuppen;Gulasch;5\n"
+		applied := r.apply(t, r.startImport(t, "a.csv", file)).ID
+		testkit.NewDB(t, d).Execute(`UPDATE imports SET created_at = ?`, noon.AddDate(0, 0, -1))
+		var previews []string
+		for n := range 4 {
+			id := r.startImport(t, "a.csv", file).ID
+			testkit.NewDB(t, d).Execute(`UPDATE imports SET created_at = ?, file = ? WHERE id = ?`, noon.Add(time.Duration(n-9)*time.Hour), make([]byte, 12<<20), id)
+			previews = append([]string{id}, previews...)
+		}
+		var kept []string
+		for _, each := range testkit.Must(r.Imports(t.Context(), owner, mine, r.menu)).Imports {
+			kept = append(kept, each.ID)
+		}
+		if want := append(previews[:3:3], applied); !slices.Equal(kept, want) { // the last was small when the others were weighed
+			t.Errorf("keeps %v, want %v", kept, want)
+		}
+		if undone := testkit.Must(r.DiscardImport(t.Context(), owner, mine, r.menu, applied)); undone.Deleted != 1 {
+			t.Errorf("undoing it did %+v", undone)
+		}
+	})
+}

@@ -15,7 +15,8 @@ const (
 	maxPreviews = 10
 	maxImports  = 50
 	// maxImportsSize is how long all of a store's imports may be together, with their files and
-	// what takes them back; the oldest go, but never the only one.
+	// what takes them back; the oldest previews go, then the oldest of the others, but never the
+	// one that is added.
 	maxImportsSize = 32 << 20
 	// previewsKept and importsKept are how long.
 	previewsKept = 24 * time.Hour
@@ -75,9 +76,10 @@ func insertImport(ctx context.Context, tx bun.IDB, added *Import) error {
 		}
 	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM imports WHERE store_id = ?0 AND id IN (SELECT id FROM (
-		SELECT id, SUM(LENGTH("rows") + COALESCE(LENGTH(file), 0) + COALESCE(LENGTH(undo), 0)) OVER newest AS size, ROW_NUMBER() OVER newest AS place
-		FROM imports WHERE store_id = ?0 WINDOW newest AS (ORDER BY created_at DESC, id)) AS sized WHERE size > ?1 AND place > 1)`,
-		added.StoreID, maxImportsSize)
+		SELECT id, SUM(LENGTH("rows") + COALESCE(LENGTH(file), 0) + COALESCE(LENGTH(undo), 0)) OVER wanted AS size
+		FROM imports WHERE store_id = ?0 WINDOW wanted AS (ORDER BY CASE WHEN id = ?2 THEN 0 WHEN state <> ?3 THEN 1 ELSE 2 END, created_at DESC, id)
+		) AS sized WHERE size > ?1 AND id <> ?2)`,
+		added.StoreID, maxImportsSize, added.ID, ImportPreview)
 	return db.Wrap(err, "purging the largest imports")
 }
 
