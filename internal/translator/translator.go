@@ -231,10 +231,14 @@ func (c *Client) refused(ctx context.Context, status int) error {
 	return c.failed(ctx, status, errors.New("it refuses the request"))
 }
 
-// failed returns the fault for a service that cannot be asked.
+// failed returns the fault for a service that cannot be asked. Its cause is in the line that is
+// logged here: as that of the fault it would be logged once more, as if Carte had failed.
 func (c *Client) failed(ctx context.Context, status int, err error) error {
-	if ctx.Err() == nil {
-		slog.WarnContext(ctx, "the translation service does not translate", "service", c.Name(), "status", status, "error", err)
+	f := &fault.Error{Code: fault.Unavailable, Reason: "translation_failed", Detail: "The translation service does not answer as it should."}
+	if errors.Is(ctx.Err(), context.Canceled) {
+		f.Err = err
+		return f
 	}
-	return &fault.Error{Code: fault.Unavailable, Reason: "translation_failed", Detail: "The translation service does not answer as it should.", Err: err}
+	slog.WarnContext(ctx, "the translation service does not translate", "service", c.Name(), "status", status, "error", err)
+	return f
 }

@@ -150,6 +150,10 @@ func TestRefusals(t *testing.T) {
 			if len(requests()) != c.requests {
 				t.Errorf("%s, %s: %d requests", service, name, len(requests()))
 			}
+			// The line says it; a cause would be one more, of a request that failed by a defect.
+			if f != nil && (f.Err != nil || strings.Contains(log.String(), "does not translate") != (c.want == "translation_failed")) {
+				t.Errorf("%s, %s has the cause %v beside the log %s", service, name, f.Err, log)
+			}
 			if text := fmt.Sprint(err, log.String()); strings.Contains(text, "279a2e9d") {
 				t.Errorf("%s, %s tells the key: %s", service, name, text)
 			}
