@@ -11,11 +11,11 @@ import (
 )
 
 // A spreadsheet takes a cell that begins with one of these for a formula, and may run what is
-// in it. An apostrophe before it says that it is a text; those that stand there already are
+// in it; some do with their full-width forms too. An apostrophe before it says that it is a text; those that stand there already are
 // one more then, so that each is read as it was.
 var (
-	formula = regexp.MustCompile(`^'*[=+\-@\t\r]`)
-	guarded = regexp.MustCompile(`^'+[=+\-@\t\r]`)
+	formula = regexp.MustCompile(`^'*[=+\-@\t\r＝＋－＠]`)
+	guarded = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
 )
 
 func guard(cell string) string {

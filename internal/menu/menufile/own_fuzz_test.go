@@ -1,6 +1,7 @@
 package menufile_test
 
 import (
+	"strings"
 	"testing"
 
 	"carte/internal/lang"
@@ -23,6 +24,23 @@ func exported() menufile.OwnMenu {
 	return menufile.OwnMenu{
 		Source: lang.English, Currency: "EUR", Decimals: 2,
 		Sections: []menufile.OwnSection{{Own: menufile.Own{Name: text("Soups"), Times: times}, Dishes: []menufile.Own{soup, {Name: text("Broth"), Prices: []menufile.OwnPrice{{Amount: 300}}}}}},
+	}
+}
+
+// No cell of a table of ours is one that a spreadsheet calculates, and each is read as it was.
+func TestFormulasAreTexts(t *testing.T) {
+	menu := exported()
+	dish := &menu.Sections[0].Dishes[1]
+	for _, name := range []string{"=1+1", "'=1+1", "@home", "-", "+49", "\ttab", "＝1+1", "'＋1", "－2", "＠home", "'quoted'"} {
+		dish.Name = lang.Text{En: name}
+		written := string(testkit.Must(menu.WriteCSV(',')))
+		if strings.Contains(written, ","+name+",") && name != "'quoted'" {
+			t.Errorf("%q stands without an apostrophe in\n%s", name, written)
+		}
+		read := testkit.Must(menufile.Read([]byte(written), "", menufile.Options{Decimals: 2, Language: lang.English}))
+		if got := read.Rows[len(read.Rows)-1].Own.Name.En; got != name {
+			t.Errorf("%q is read as %q", name, got)
+		}
 	}
 }
 

@@ -83,7 +83,10 @@ func unguard(cell string) string {
 	return cell
 }
 
-func isFormula(text string) bool { return text != "" && strings.ContainsRune("=+-@", rune(text[0])) }
+// isFormula reports whether a spreadsheet may calculate a text, as some do with full-width signs too.
+func isFormula(text string) bool {
+	return strings.HasPrefix(text, "\t") || strings.IndexAny(text, "=+-@＝＋－＠") == 0
+}
 
 func isGuarded(text string) bool {
 	bare := strings.TrimLeft(text, "'")

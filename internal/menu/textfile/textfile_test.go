@@ -19,7 +19,7 @@ import (
 
 // odd are texts that a careless format would change.
 var odd = []string{
-	"Rindersuppe", "Suppe & Salat <scharf> \"gut\" 'so'", "a,b;c\td", "zwei\nZeilen", "=1+1", "'=1+1", "''-x", "'quoted'", "@home", "-", "+49",
+	"Rindersuppe", "Suppe & Salat <scharf> \"gut\" 'so'", "a,b;c\td", "zwei\nZeilen", "=1+1", "'=1+1", "''-x", "'quoted'", "@home", "-", "+49", "＝1+1", "'＋1",
 	"]]>", "İçli köfte", "é e\u0301", "\ufffe\uffff", "🍝\ufe0f \u200e", "&amp;", "<![CDATA[x]]>", "\"", "\"\"", " \u00a0x", "a\u200b", "id",
 }
 
@@ -222,5 +222,15 @@ func TestManySegments(t *testing.T) {
 	read, err := textfile.Read([]byte(file), "")
 	if took := timer(); err != nil || len(read.Units) != 1 || took > 3*time.Second {
 		t.Errorf("it took %v: %v", took, err)
+	}
+}
+
+// No cell is one that a spreadsheet calculates.
+func TestFormulasAreTexts(t *testing.T) {
+	written := string(sample().Write(textfile.CSV))
+	for _, want := range []string{",'=1+1,", ",''=1+1,", ",'@home,", ",'＝1+1,", ",''＋1,"} {
+		if !strings.Contains(written, want) {
+			t.Errorf("no %q in\n%s", want, written)
+		}
 	}
 }
