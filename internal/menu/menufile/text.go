@@ -22,16 +22,17 @@ import (
 func readLines(text string, options Options) (Menu, error) {
 	t := textReader{options: options, dish: -1, marks: marks{decimals: options.Decimals}}
 	var lines []textLine
-	below, number := true, 0
+	below, number, blanks := true, 0, 0
 	for raw := range strings.Lines(text) {
 		number++
 		raw = strings.TrimRight(visible(raw), " \n\t")
 		if strings.TrimSpace(raw) == "" {
 			below = true
+			blanks++
 			continue
 		}
-		lines = append(lines, textLine{number: number, text: raw, below: below})
-		below = false
+		lines = append(lines, textLine{number: number, text: raw, below: below, blanks: blanks})
+		below, blanks = false, 0
 		if len(lines) > maxRecords {
 			return Menu{}, tooMany.Err()
 		}
@@ -110,6 +111,8 @@ type textReader struct {
 	// perDish is how many lines most dishes have where empty lines stand between all of them;
 	// 0 elsewhere.
 	perDish int
+	// inGaps is set where more empty lines stand between dishes than within them.
+	inGaps bool
 	// descriptionsLast is set where the lines below a price are about the dish above, and
 	// descriptionLines is how many most dishes have there.
 	descriptionsLast bool
@@ -181,6 +184,7 @@ func (t *textReader) learnSpaced() {
 	if below*2 <= prices {
 		return
 	}
+	t.inGaps = areInGaps(t.lines)
 	for n, times := range count {
 		if n > 0 && (times > count[t.perDish] || t.perDish == 0 || times == count[t.perDish] && n < t.perDish) {
 			t.perDish = n
@@ -322,6 +326,7 @@ func leadsOn(text string) bool {
 func (t *textReader) apart(pending []*textLine, dishFollows bool) {
 	if last := len(t.rows) - 1; last >= 0 && t.rows[last].Kind == Section {
 		n := direct(pending)
+		n = max(n, bracketedLines(pending)) // what is served with all of them
 		t.introduce(pending[:n])
 		pending = pending[n:]
 	}

@@ -3,6 +3,8 @@ package menufile
 import (
 	"strings"
 	"unicode"
+
+	"carte/internal/lang"
 )
 
 // priceBelow gives a price that stands alone in its line to what is above it. Several below
@@ -78,6 +80,9 @@ func (t *textReader) blockWithPrice(prices []textLine) {
 			start = at // lines that begin small are about the name above
 		}
 	}
+	if t.inGaps {
+		start = t.firstOfGap()
+	}
 	if t.descriptionsLast {
 		start = t.nameAbove(start)
 	}
@@ -99,12 +104,7 @@ func (t *textReader) blockWithPrice(prices []textLine) {
 		t.heading(block[0], headingOf(block[0].text))
 		t.pending, start = block[1:], 0
 	}
-	if block := t.pending[start:]; t.headedBlocks > 1 && len(block) == t.headedBlocks+1 && t.mayHeadBlock(block) {
-		t.pending = t.pending[:start]
-		t.resolve(&textLine{below: true})
-		t.heading(block[0], headingOf(block[0].text))
-		t.pending, start = block[1:], 0
-	}
+	start = t.headBlock(start)
 	above, block := t.pending[:start], t.pending[start:]
 	t.pending = above
 	if len(above) > 0 {
@@ -151,7 +151,7 @@ func (t *textReader) nameAbove(at int) int {
 // below; and of the lines between two prices the first is what looks like a description.
 func (t *textReader) learnBlocks() {
 	score, lists, count := 0, 0, map[int]int{}
-	begun, isHeaded := 0, false
+	begun, isHeaded, described := 0, false, 0
 	var between []*textLine
 	first, prices := 0, 0
 	end := func() {
@@ -190,13 +190,16 @@ func (t *textReader) learnBlocks() {
 				}
 			}
 			count[len(between)]++
+			if n := len(between); n > 1 && describes(between[n-1].text) && !describes(between[0].text) {
+				described++
+			}
 			prices, between = prices+1, nil
 		}
 	}
 	end()
 	t.descriptionsLast = lists > 0 && score > 0
-	if isHeaded && !t.descriptionsLast {
-		t.headedBlocks = mostOften(count)
+	if most := mostOften(count); !t.descriptionsLast && most > 1 && (isHeaded || described >= leastOfKind && 5*described >= 4*lists) {
+		t.headedBlocks = most
 	}
 	for n, times := range count {
 		if n > 1 && (times > count[t.descriptionLines+1] || t.descriptionLines == 0) {
@@ -222,17 +225,55 @@ func mostOften(count map[int]int) (most int) {
 // mayHeadBlock reports whether the first of the lines above a price looks like the heading of its
 // part of the menu: it and the name below it are no descriptions, and the others are.
 func (t *textReader) mayHeadBlock(lines []*textLine) bool {
-	for _, l := range lines[:2] {
-		if isProse(l.text) || isMarkedName(lines[0].text) || startsNumbered(lines[0].text) {
-			return false
-		}
+	if describes(lines[0].text) || describes(lines[1].text) || isMarkedName(lines[0].text) || startsNumbered(lines[0].text) {
+		return false
 	}
 	for _, l := range lines[2:] {
-		if !isProse(l.text) {
+		if !describes(l.text) {
 			return false
 		}
 	}
 	return looksLikeHeading(lines[0].text, mostHeading)
+}
+
+// describes reports whether a line looks like a description, or is longer than names are.
+func describes(text string) bool {
+	const mostOfName = 7
+	return isProse(text) || len(strings.Fields(text)) > mostOfName
+}
+
+// headBlock makes a heading of the first of the lines above a price where it is one, and returns
+// where the others begin. What stands above a description is about no dish below that.
+func (t *textReader) headBlock(start int) int {
+	if start == 0 && t.dish >= 0 && len(t.pending) > 1 && labels[lang.Fold(strings.TrimSpace(t.pending[0].text))] {
+		t.describe(t.pending[:1]) // the dish above
+		t.pending = t.pending[1:]
+	}
+	block := t.pending[start:]
+	if t.headedBlocks == 0 || len(block) < 2 {
+		return start
+	}
+	last := len(block) - 1
+	for last > 0 && !describes(block[last].text) {
+		last--
+	}
+	const most = 2 // a heading and a name
+	if n := len(block) - 1 - last; last > 0 && n > 0 && n <= most {
+		start += last + 1
+		block = block[last+1:]
+	}
+	isHeaded := len(block) == t.headedBlocks+1 && t.mayHeadBlock(block)
+	if len(block) == most && start > 0 && last > 0 {
+		isHeaded = looksLikeHeading(block[0].text, mostHeading)
+	}
+	if !isHeaded {
+		return start
+	}
+	t.pending = t.pending[:start]
+	t.resolve(&textLine{below: true})
+	t.heading(block[0], headingOf(block[0].text))
+	t.pending = block[1:]
+	return 0
 }
 
 // isMarkedName reports whether a line is the name of a dish by the marks behind it.

@@ -1,6 +1,7 @@
 package menufile
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -84,6 +85,7 @@ func (r *Row) joined(m *marks, lines []*textLine) string {
 
 // introduce adds lines to what the last section says of itself.
 func (t *textReader) introduce(lines []*textLine) {
+	lines = slices.DeleteFunc(slices.Clone(lines), func(l *textLine) bool { return l.kind == rule })
 	if len(lines) == 0 {
 		return
 	}

@@ -98,10 +98,18 @@ func beginsInName(text string) bool {
 	return startsSmall(text) && inNames[lang.Fold(first)]
 }
 
+// farthest is how many lines below its name a line may stand that goes on with it in brackets.
+const farthest = 2
+
 // nameAboveLine finds the lines above one with a price in which its name begins, and takes them
 // from the pending ones; above is nil where it begins in its own line.
 func (t *textReader) nameAboveLine(l *textLine) (above []*textLine) {
 	last := len(t.pending) - 1
+	if last >= 0 && isBracketed(l.name) && t.pending[last].kind == loose && l.number-t.pending[last].end() <= farthest && !isProse(t.pending[last].text) {
+		above = t.pending[last:]
+		t.pending = t.pending[:last]
+		return above
+	}
 	if last < 0 || l.below || t.pending[last].kind != loose || t.pending[last].end() != l.number-1 {
 		return nil
 	}

@@ -140,6 +140,10 @@ func headTitle(lines []textLine) {
 		if l.kind == withName || l.kind == onlyPrice {
 			return
 		}
+		if i == 0 && l.kind == loose && titleWord.MatchString(l.text) && len(strings.Fields(l.text)) <= mostHeading && i+1 < len(lines) && mayHead(lines, i+1) {
+			l.kind, lines[i+1].kind = headline, headline
+			return
+		}
 		if l.kind != headline || isSectionWord(l.text) {
 			continue
 		}
@@ -149,6 +153,9 @@ func headTitle(lines []textLine) {
 		return
 	}
 }
+
+// titleWord matches a word for the menu itself.
+var titleWord = regexp.MustCompile(`(?i)(?:menus?|men[üu]|karte|carte)$`)
 
 // hasOtherHeads reports whether there are headings further below that look the same.
 func hasOtherHeads(lines []textLine, from int) bool {

@@ -71,8 +71,9 @@ type textLine struct {
 	name  string
 	price string
 	sizes []string
-	// below is set for one below an empty line.
-	below bool
+	// below is set for one below an empty line, and blanks is how many of these there are.
+	below  bool
+	blanks int
 	// isHeads is set for headings of columns of a table.
 	isHeads bool
 	// remark is what stands behind the price.
@@ -245,6 +246,9 @@ func (l *textLine) classifyText(m *marks, text string) {
 		switch {
 		case l.price == "":
 			// the year of a wine
+		case isLetter(l.name) && l.weak:
+			l.name, l.price, l.weak = "", "", false // marks
+			return
 		case isPriceLabel(l.name):
 			l.kind = onlyPrice
 			return
@@ -325,6 +329,12 @@ func areTens(price string) bool {
 // end is the last line that it has.
 func (l *textLine) end() int { return max(l.number, l.last) }
 
+// isLetter reports whether the name of a dish is but a letter, which is a mark beside a number.
+func isLetter(name string) bool {
+	name = strings.Trim(name, " ,;.")
+	return len([]rune(name)) == 1
+}
+
 // settle decides about numbers at the end of lines that may be prices: they are where most
 // prices of the text are such numbers.
 func settle(lines []textLine) {
@@ -355,15 +365,15 @@ func settle(lines []textLine) {
 		case l.weak && l.kind == withName && sizes > 1 && len(readEach(l.price, make([]string, sizes), 2).prices) == sizes:
 			l.weak = false // a price for each of the sizes above
 		}
-		if !l.weak || weak >= 2*strong && weak >= 2 {
+		if !l.weak || weak >= 2*strong && weak >= 2 && !isLetter(l.name) {
 			continue
 		}
 		// Where most prices have no decimals, one may be written without its currency; and where
 		// they are written as 9.5, one without decimals is 9.
-		if l.kind == withName && short > 1 && 2*short > strong && len(l.price) <= 3 {
+		if l.kind == withName && !isLetter(l.name) && short > 1 && 2*short > strong && len(l.price) <= 3 {
 			continue
 		}
-		if l.kind == onlyPrice && strong == 0 || l.kind == withName && whole > 1 && 2*whole > strong && areTens(l.price) {
+		if l.kind == onlyPrice && strong == 0 || l.kind == withName && !isLetter(l.name) && whole > 1 && 2*whole > strong && areTens(l.price) {
 			continue
 		}
 		l.kind, l.name, l.price, l.weak = loose, "", "", false

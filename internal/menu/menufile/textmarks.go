@@ -327,7 +327,7 @@ func (r *Row) takeMarked(m *marks, text string) string {
 }
 
 // labels are words for what a dish is besides its diets, as menus print them.
-var labels = setOf("neu", "hausspezialitat", "saisonal", "leicht scharf", "scharf", "sehr scharf", "new", "house speciality", "house special", "seasonal", "mildly spicy", "spicy", "very spicy",
+var labels = setOf("neu", "hausspezialitat", "saisonal", "leicht scharf", "scharf", "sehr scharf", "new", "house speciality", "house special", "seasonal", "popular", "bestseller", "beliebt", "populaire", "populer", "cok satan", "mildly spicy", "spicy", "very spicy", //nolint:misspell // Turkish
 	"nouveau", "specialite maison", "de saison", "legerement epice", "epice", "tres epice", "yeni", "evin spesiyali", "mevsimlik", "hafif acili", "acili", "cok acili")
 
 // takeLabels takes a line that has nothing but words of diets and labels, and reports whether it

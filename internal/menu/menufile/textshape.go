@@ -117,6 +117,7 @@ func shape(lines []textLine) []textLine {
 	if count >= 3 {
 		lines = joinNumbers(lines)
 	}
+	lines = joinBrackets(lines)
 	labelPrices(lines)
 	nameHeadlines(lines)
 	describeInCapitals(lines)
