@@ -119,6 +119,9 @@ func (p *htmlReader) endCard() {
 	}
 	for _, part := range about {
 		number = max(number, part.number)
+		if said := dietsIn(part.text); said != nil {
+			part.text = markOpen + strings.Join(said, ",") + markClose
+		}
 		p.writeLine(aboutAbove+part.text, number)
 	}
 	for at := range p.open {

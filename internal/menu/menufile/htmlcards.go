@@ -7,6 +7,8 @@ import (
 	"unicode"
 
 	"golang.org/x/net/html"
+
+	"carte/internal/lang"
 )
 
 // Most pages have an element for each dish, beside others that look the same: a card, or an entry
@@ -54,6 +56,8 @@ type pageElement struct {
 	prices  int
 	inTable bool
 	isMarks bool
+	// hasTail is set where a text stands behind the last element within it.
+	hasTail bool
 	// isBadge is set for a word about the dish within the line of its name.
 	isBadge bool
 	// hasName is set where an element in it is a heading, or is called a name.
@@ -211,7 +215,7 @@ func newElement(elements []pageElement, open []int, name string, attributes map[
 	if len(open) > 0 {
 		e.parent = open[len(open)-1]
 		parent := &elements[e.parent]
-		parent.children = append(parent.children, len(elements))
+		parent.children, parent.hasTail = append(parent.children, len(elements)), false
 		e.inTable, e.isMarks = e.inTable || parent.inTable, e.isMarks || parent.isMarks
 	}
 	return e
@@ -237,7 +241,8 @@ func takeText(elements []pageElement, open []int, text string) bool {
 			letters++
 		}
 	}
-	elements[open[len(open)-1]].own += letters
+	last := &elements[open[len(open)-1]]
+	last.own, last.hasTail = last.own+letters, true
 	return letters > 0
 }
 
@@ -277,6 +282,7 @@ func count(elements []pageElement) {
 			continue
 		}
 		e.isPrice = !e.isLonger && isPriceAlone(e.text, class)
+		e.isBadge = e.isBadge || endsInDiet(elements, i)
 	}
 	for i, e := range slices.Backward(elements) {
 		if e.isPrice {
@@ -297,6 +303,25 @@ func count(elements []pageElement) {
 		elements[i].letters += e.own
 		elements[i].prices = total
 	}
+}
+
+// endsInDiet reports whether an element is a word of a diet at the end of the text around it.
+func endsInDiet(elements []pageElement, at int) bool {
+	e := &elements[at]
+	if !inlines[e.tag] || e.parent < 0 || e.isLonger || e.text == "" {
+		return false
+	}
+	parent := &elements[e.parent]
+	return parent.own > 0 && !parent.hasTail && parent.children[len(parent.children)-1] == at && dietsIn(e.text) != nil
+}
+
+// dietsIn returns the diets that a text names besides signs; nil where it says anything else.
+func dietsIn(text string) []string {
+	word := strings.TrimFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+	if diet, ok := abbreviations[lang.Fold(word)]; ok && hasName(word) {
+		return []string{string(diet)}
+	}
+	return saidOf(word)
 }
 
 func priceOf(e *pageElement) int {

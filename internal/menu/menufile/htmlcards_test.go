@@ -52,10 +52,10 @@ func TestCards(t *testing.T) {
 		},
 		"badges, introductions, icons": {
 			inPage("<section><h3>Pizza</h3><p>Aus dem Ofen. Als Blech: Nr. 1–3 für 29,00 €, Nr. 4–9 für 33,00 €.</p><div><div class=dish><span class=dish__name>01 Bianca<span class=dish__badge>Haus</span></span><span class=dish__price>13,00 €</span></div>" +
-				"<div class=dish><span class=dish__name>02 Rossa<span class=dish__badge>vegan</span></span><span class=dish__price>12,00 €</span></div><div class=dish><span class=dish__name>03 Verde</span><span class=dish__price>2,70 / 3,50 €</span></div></div></section>" +
+				"<div class=dish><span class=dish__name>02 Rossa<span class=dish__badge>vegan</span></span><span class=dish__price>12,00 €</span></div><div class=dish><span class=dish__name>03 Verde <i class=\"ml-2 text-xs\">🌿 Veg</i></span><span class=dish__price>2,70 / 3,50 €</span></div></div></section>" +
 				"<details><summary><span aria-hidden=true>🐔</span> Huhn <span>1 Gericht</span></summary><p>Immer mit Reis.</p><div><div class=dish><span class=dish__name>04 Curry</span><span class=dish__price>9,00 €</span></div></div></details>" +
 				"<div><h5><button class=btn>Säfte</button></h5><div><div class=dish><span class=dish__name>05 Birne</span><span class=dish__price>3,00 €</span></div></div></div>"),
-			"1 # Pizza \"Aus dem Ofen. Als Blech: Nr. 1–3 für 29,00 €, Nr. 4–9 für 33,00 €.\"\n1 Pizza > Bianca \"Haus\" {1300}\n1 Pizza > Rossa {1200} +vegan\n1 Pizza > Verde {270} {350} !sizes_unnamed\n" +
+			"1 # Pizza \"Aus dem Ofen. Als Blech: Nr. 1–3 für 29,00 €, Nr. 4–9 für 33,00 €.\"\n1 Pizza > Bianca \"Haus\" {1300}\n1 Pizza > Rossa {1200} +vegan\n1 Pizza > Verde {270} {350} +vegetarian !sizes_unnamed\n" +
 				"1 # Huhn \"Immer mit Reis.\"\n1 Huhn > Curry {900}\n1 # Säfte\n1 Säfte > Birne {300}",
 		},
 	})

@@ -269,6 +269,7 @@ func finish(menu Menu, options Options) (Menu, error) {
 		menu.Currency = options.Currency
 	}
 	menu.takeCents(options)
+	menu.takeLostCommas(options)
 	menu.explainCodes()
 	dishes, all := 0, bounds{options: options}
 	for i := range menu.Rows {

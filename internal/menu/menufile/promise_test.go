@@ -97,7 +97,8 @@ func FuzzCSV(f *testing.F) {
 }
 
 func FuzzText(f *testing.F) {
-	fuzz(f, ".txt", "STARTERS\nSoup ... 4.50\nwith bread", "A\nB\n1,00\n2,00", "Bier 0,3l 0,5l\nPils 3 4", "A 1,00   B 2,00\nC 1,00   D 2,00", "---\n5,00\n\nX")
+	fuzz(f, ".txt", "STARTERS\nSoup ... 4.50\nwith bread", "A\nB\n1,00\n2,00", "Bier 0,3l 0,5l\nPils 3 4", "A 1,00   B 2,00\nC 1,00   D 2,00", "---\n5,00\n\nX",
+		"A B\nC\nd, e\n1,00 €\nF\ng, h\n2,00 €\nI\nj, k\n3,00 €\nPopular\nL\nm, n\n4,00 €", "A (b,   1,00 €\nc)\n(D)\n\n\nE\n\nf\n\n\n5,00 €")
 }
 
 func FuzzJSON(f *testing.F) {
@@ -105,7 +106,8 @@ func FuzzJSON(f *testing.F) {
 }
 
 func FuzzHTML(f *testing.F) {
-	fuzz(f, ".html", "<table><tr><td>1<td>Soup<td>4.50</table>", "<html><h2>A<h3>B</h3><p hidden>c<div>d 5,00 €", "<!doctype html><script type=application/ld+json>{\"@type\":\"MenuItem\",\"name\":\"A\"}</script>", "<div><b>A</b><i>1.00</i><svg><nav></div>")
+	fuzz(f, ".html", "<table><tr><td>1<td>Soup<td>4.50</table>", "<html><h2>A<h3>B</h3><p hidden>c<div>d 5,00 €", "<!doctype html><script type=application/ld+json>{\"@type\":\"MenuItem\",\"name\":\"A\"}</script>", "<div><b>A</b><i>1.00</i><svg><nav></div>",
+		"<h2>A</h2><p>b, c.<li class=d><span class=price>4 €</span><h3>E</h3>f<li class=d><b>G</b><i>5 €</i><span class=tag>vegan</span><li class=d><button>H<p>6.–")
 }
 
 // FuzzXLSX changes the parts of a workbook, which no change of the archive would reach.
