@@ -158,6 +158,8 @@ type Availability struct {
 	Days []int  `json:"days"`
 	From string `json:"from"`
 	To   string `json:"to"`
+	// More are further hours of the same days.
+	More []Hours `json:"more"`
 }
 
 // Dish is one entry of a section. Image is the name of a picture or empty.

@@ -249,6 +249,7 @@ func known[T ~string](fail func(string, ...any), what string, keys []string, all
 }
 
 func TestRecords(t *testing.T) {
+	twice := 0 // how many sections are served twice a day
 	slug := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	colour := regexp.MustCompile(`^#[0-9a-f]{6}$`)
 	clock := regexp.MustCompile(`^([01]\d|2[0-3]):[0-5]\d$`)
@@ -291,8 +292,19 @@ func TestRecords(t *testing.T) {
 				if !clock.MatchString(a.From) || !clock.MatchString(a.To) || a.From >= a.To || len(a.Days) == 0 || slices.Min(a.Days) < 0 || slices.Max(a.Days) > 6 {
 					t.Errorf("%s: %v is served %+v", name, section.Name, *a)
 				}
+				before := a.To
+				for _, h := range a.More {
+					if !clock.MatchString(h.From) || !clock.MatchString(h.To) || h.From <= before || h.To <= h.From {
+						t.Errorf("%s: %v is served %+v", name, section.Name, *a)
+					}
+					before = h.To
+				}
+				twice += min(len(a.More), 1)
 			}
 		}
+	}
+	if twice == 0 {
+		t.Error("nothing is served twice a day")
 	}
 }
 

@@ -234,6 +234,9 @@ func menuOf(content *Store, images, groups map[string]string) menu.Content {
 		section := menu.SectionContent{SectionInput: menu.SectionInput{Name: patchOf(in.Name), Description: patchOf(in.Description)}}
 		if w := in.Availability; w != nil {
 			section.Availability = &menu.Availability{Days: w.Days, From: w.From, To: w.To}
+			for _, hours := range w.More {
+				section.Availability.More = append(section.Availability.More, schedule.Window(hours))
+			}
 		}
 		for j := range in.Dishes {
 			section.Dishes = append(section.Dishes, dishOf(&in.Dishes[j], images, groups))
