@@ -25,6 +25,7 @@ const looks = {
   brokenLinks: { icon: IconUnlink, screen: 'links' },
   imprintByLaw: { icon: IconScale, screen: 'settings#company' },
   allergens: { icon: IconAlertTriangle, screen: 'menu' },
+  extraAllergens: { icon: IconAlertTriangle, screen: 'menu' },
   trial: { icon: IconHourglassHigh, screen: null },
   lookDraft: { icon: IconPalette, screen: 'look' },
   silentTables: { icon: IconQrcode, screen: 'codes' },

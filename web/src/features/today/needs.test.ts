@@ -100,6 +100,24 @@ test('dishes wait by what guests are told of them', () => {
   ]);
 });
 
+test('extras wait for their allergens where a dish that guests see has them', () => {
+  const some = { ...all, free: allergens.slice(1) };
+  const of = (id: string, ...known: object[]) =>
+    ({
+      ...{ id, name: { de: id, en: id } },
+      options: known.map((allergens) => ({ name: { de: 'x', en: 'x' }, allergens })),
+    }) as ExtraGroup;
+  const groups = [of('g1', all), of('g2', some, all, some), of('g3', some), of('g4', some)];
+  const dishes = [
+    dish({ id: 'd1', extras: ['g1', 'g2'] }),
+    dish({ id: 'd2', extras: ['g2', 'g4'] }),
+    dish({ id: 'd3', isActive: false, extras: ['g3'] }),
+  ];
+  expect(needs({ menus: [menu(dishes)], groups })).toEqual([
+    { key: 'extraAllergens', count: 3, show: 'extras-g2' },
+  ]);
+});
+
 test('a text waits once where a translation is missing or older than its source', () => {
   const four = { ...store, languages: ['de', 'en', 'fn', 'tr'] } as Store;
   const dishes = [
@@ -120,7 +138,11 @@ test('a text waits once where a translation is missing or older than its source'
 
 test('extras wait for their texts where a dish has them', () => {
   const of = (id: string, name: object, ...options: object[]) =>
-    ({ id, name, options: options.map((option) => ({ name: option })) }) as ExtraGroup;
+    ({
+      id,
+      name,
+      options: options.map((option) => ({ name: option, allergens: all })),
+    }) as unknown as ExtraGroup;
   const groups = [
     of('g1', { de: 'Belag', en: 'Topping' }, { de: 'Rucola' }, { de: 'Speck', en: 'Ham', stale: ['en'] }),
     of('g2', { de: 'Größe' }, { de: 'klein' }),

@@ -10,6 +10,7 @@ import type {
   Table,
 } from '@/api';
 import { isDeclared } from '@/lib/menu/dish-facts';
+import { groupDraftOf } from '@/lib/menu/group-draft';
 import { may } from '@/lib/session/access';
 import { silentOf } from '@/lib/tables/silent';
 import { stateOf, type Text } from '@/lib/text/text';
@@ -21,6 +22,7 @@ export const needKeys = [
   'brokenLinks',
   'imprintByLaw',
   'allergens',
+  'extraAllergens',
   'trial',
   'lookDraft',
   'silentTables',
@@ -85,6 +87,18 @@ const textsOfMenus = (menus: Menu[], groups: ExtraGroup[]): Place[] => {
       return of ? [name, ...options.map((option) => option.name)].map((text) => ({ text, show: of.id })) : [];
     }),
   ];
+};
+
+/** The extras that guests see of dishes and whose allergens nobody has confirmed; their group leads to each. */
+const openExtras = (menus: Menu[], groups: ExtraGroup[]): { show: string }[] => {
+  const had = new Set(dishesOf(menus).flatMap(({ extras }) => extras));
+  return groups
+    .filter(({ id }) => had.has(id))
+    .flatMap((group) =>
+      group.options
+        .filter(({ allergens }) => !isDeclared({ allergens, allergensDoubted: false }))
+        .map(() => ({ show: groupDraftOf(group) })),
+    );
 };
 
 const textsOfLinks = (page: LinkPage, links: (Link | PdfLink)[]): Place[] => [
@@ -153,6 +167,7 @@ export const needsOf = (store: Store, known: Known, now = Date.now()): Need[] =>
         .filter((dish) => !isDeclared(dish))
         .map(toShow),
     );
+    add('extraAllergens', openExtras(menus, groups));
     add('menuTexts', textsOfMenus(menus, groups).filter(waits));
   }
   if (menus && may(store, 'menu.availability'))

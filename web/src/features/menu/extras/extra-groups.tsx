@@ -2,9 +2,10 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { type ExtraGroup, type Store, useListExtraGroupsQuery } from '@/api';
 import type { Language } from '@/i18n';
 import { useUnsaved } from '@/lib/drafts/use-draft';
+import { groupDraftOf, groupOfDraft } from '@/lib/menu/group-draft';
 import { may } from '@/lib/session/access';
 import { GroupDialog } from './group-dialog';
-import { groupDraftOf, groupOfDraft, useGroupDraft } from './use-group-draft';
+import { useGroupDraft } from './use-group-draft';
 
 const OpenGroup = createContext<(id: string) => void>(() => undefined);
 

@@ -3,20 +3,11 @@ import { useMemo } from 'react';
 import { type ExtraGroup, type Store, useListExtraGroupsQuery, useUpdateExtraGroupMutation } from '@/api';
 import { currentLocale } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/drafts/use-draft';
+import { groupDraftOf } from '@/lib/menu/group-draft';
 import { problemIn } from '@/lib/server/problem';
 import { textIn } from '@/lib/text/text';
 import { toastNotSaved } from '@/ui/toasts';
 import { checkGroup, type GroupFields, groupFields, groupPatch } from './group-fields';
-
-/** What the id of a draft of a group begins with. */
-const prefix = 'extras-';
-
-/** Names the draft of a group. */
-export const groupDraftOf = ({ id }: { id: string }): string => prefix + id;
-
-/** The id of the group that a draft is of; undefined for other drafts. */
-export const groupOfDraft = (draftId: string): string | undefined =>
-  draftId.startsWith(prefix) ? draftId.slice(prefix.length) : undefined;
 
 /** What is typed over a group of extras. Where its dialog is not `shown` it is only sent. */
 export const useGroupDraft = (group: ExtraGroup, store: Store, shown = true): Draft<GroupFields> => {
