@@ -37,6 +37,9 @@ export const AllergensField = (props: Props) => {
   const unconfirmed = allergens.filter((key) => value[key] === 'unconfirmed');
   const isStated = allergens.some((key) => value[key] === 'contains' || value[key] === 'mayContain');
 
+  /** What leads to the next dish or extra, while allergens are gone through. */
+  const wayOn = () => field.current?.querySelector<HTMLElement>('[data-next]');
+
   const freeTheRest = async (byKey: boolean) => {
     const question = {
       title: t('allergens.askNone', { name }),
@@ -51,9 +54,11 @@ export const AllergensField = (props: Props) => {
     toastUndo({
       text: t(isStated ? 'allergens.restFree' : 'allergens.allFree', { name }),
       byKey,
-      focusIds: [`${id}-rest`, `${id}-head`],
+      focusIds: [`${id}-rest`, wayOn()?.id ?? `${id}-head`],
       onUndo: () => onUndo(value),
     });
+    // The way on is below the list; after a key the way back has the focus first.
+    if (!byKey) requestAnimationFrame(() => wayOn()?.focus());
   };
 
   /** While allergens are gone through, a digit says what holds of the one that has the focus, and leads to the next. */
@@ -68,8 +73,8 @@ export const AllergensField = (props: Props) => {
     const next = [...allergens.slice(at + 1), ...allergens.slice(0, at)].find(
       (each) => value[each] === 'unconfirmed',
     );
-    const focused = next ? `[data-allergen="${next}"] input:checked` : `[data-next]`;
-    requestAnimationFrame(() => field.current?.querySelector<HTMLElement>(focused)?.focus());
+    const radio = `[data-allergen="${next}"] input:checked`;
+    requestAnimationFrame(() => (next ? field.current?.querySelector<HTMLElement>(radio) : wayOn())?.focus());
   };
 
   return (

@@ -54,6 +54,23 @@ test('one line says how many dishes need allergens, and leads from one to the ne
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review' })));
 });
 
+test('saying that there are no other allergens leads to the way on, which is below the list', async () => {
+  const { user } = await open();
+  const next = () => screen.getByRole('button', { name: 'Next dish' });
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  await user.click(radio('Eggs', 'Contains'));
+  await user.click(screen.getByRole('button', { name: 'No other allergens' }));
+  await waitFor(() => expect(document.activeElement).toBe(next()));
+
+  await user.keyboard('{Enter}');
+  await user.click(radio('Eggs', 'Contains'));
+  screen.getByRole('button', { name: 'No other allergens' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent, 'after a key').toBe('Undo'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(next()));
+});
+
 test('a review that leaves nothing says so', async () => {
   const menu = answers[`GET ${base}/menus/m1`]?.body as { menu_sections: { dishes: object[] }[] };
   for (const each of menu.menu_sections.flatMap(({ dishes }) => dishes).slice(1)) {
