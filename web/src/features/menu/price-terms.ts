@@ -1,4 +1,5 @@
 import { limits, type Price } from '@/api';
+import type { NoneMissing } from '@/lib/menu/dish-facts';
 import type { FieldProblem } from '@/lib/server/problem';
 
 export type PriceUnit = NonNullable<Price['unit']>;
@@ -10,6 +11,11 @@ export const priceUnits = ['100g', 'kg', '100ml', 'l', 'piece'] as const satisfi
 
 /** What quantities are counted in. */
 export const quantityUnits = ['g', 'kg', 'ml', 'cl', 'l', 'piece'] as const satisfies QuantityUnit[];
+
+/** Does not compile while one of the lists lacks a name of its type. */
+export type WholeLists =
+  | NoneMissing<Exclude<PriceUnit, (typeof priceUnits)[number]>>
+  | NoneMissing<Exclude<QuantityUnit, (typeof quantityUnits)[number]>>;
 
 /** What a price is for, as it stands in its fields. */
 export type PriceTerms = {

@@ -54,7 +54,8 @@ export const additives = [
 /** Short marks of a dish. */
 export const tags = ['new', 'house', 'seasonal'] as const satisfies Tag[];
 
-type NoneMissing<_Missing extends never> = never;
+/** Does not compile while something is missing. */
+export type NoneMissing<_Missing extends never> = never;
 /** Does not compile while one of the lists lacks a name of its type. */
 export type WholeLists =
   | NoneMissing<Exclude<Allergen, (typeof allergens)[number]>>
