@@ -140,7 +140,7 @@ func headTitle(lines []textLine) {
 		if l.kind == withName || l.kind == onlyPrice {
 			return
 		}
-		if i == 0 && l.kind == loose && titleWord.MatchString(l.text) && len(strings.Fields(l.text)) <= mostHeading && i+1 < len(lines) && mayHead(lines, i+1) {
+		if i == 0 && l.kind == loose && len(l.text) <= maxLine && titleWord.MatchString(l.text) && len(strings.Fields(l.text)) <= mostHeading && i+1 < len(lines) && mayHead(lines, i+1) {
 			l.kind, lines[i+1].kind = headline, headline
 			return
 		}
