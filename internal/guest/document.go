@@ -29,10 +29,7 @@ type head struct {
 	isCard bool
 	// structured is the page's JSON-LD; nil for pages that describe no business.
 	structured any
-	// shorter are the same with less of it, the least last, for a page that is too large with
-	// more.
-	shorter []any
-	noIndex bool
+	noIndex    bool
 	// hasCopy is set where a script copies a text of the page.
 	hasCopy bool
 }

@@ -31,10 +31,7 @@ func (s *Service) gatherMenu(ctx context.Context, l *location, v variant) (conte
 	}
 	result := s.contentOf(l, v, look, shown)
 	data := menuPageOf(result, l, &public, shown, length)
-	result.head.structured = structuredMenu(result.head, &l.store, &data, result.now, allOfItems)
-	for _, detail := range []itemDetail{dietsOfItems, pricesOfItems} {
-		result.head.shorter = append(result.head.shorter, structuredMenu(result.head, &l.store, &data, result.now, detail))
-	}
+	result.head.structured = structuredMenu(result.head, &l.store, &data, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil
 }
 

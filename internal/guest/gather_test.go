@@ -207,7 +207,7 @@ func TestSpecialDaysInStructuredData(t *testing.T) {
 
 // A menu without sections has no list of them: null is no value of hasMenuSection.
 func TestStructuredMenuOfNothing(t *testing.T) {
-	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{Type: store.Restaurant}, &menuPageData{}, time.Now(), allOfItems))
+	text, err := json.Marshal(structuredMenu(head{language: lang.German}, &store.Store{Type: store.Restaurant}, &menuPageData{}, time.Now()))
 	if err != nil || strings.Contains(string(text), "null") || strings.Contains(string(text), "hasMenuSection") {
 		t.Errorf("%s, %v", text, err)
 	}

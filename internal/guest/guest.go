@@ -270,29 +270,6 @@ func (s *Service) compose(k kind, h head, markup render.Markup, data []byte) (*r
 	if k != menuPage {
 		data = nil // browsers take over menus alone
 	}
-	full, err := s.composeOne(k, h, markup, data)
-	if err != nil || len(full.brotli) <= firstWindow || len(full.brotli) > firstWindow+spared {
-		return full, err
-	}
-	for _, less := range h.shorter {
-		h.structured = less
-		page, err := s.composeOne(k, h, markup, data)
-		if err != nil || len(page.brotli) <= firstWindow {
-			return page, err
-		}
-	}
-	return full, nil
-}
-
-// firstWindow is how many bytes a connection carries before its first acknowledgement: what
-// fits, comes at once.
-const firstWindow = 14_600
-
-// spared is what a page may be over that for it to be tried with less: what is left out
-// repeats the page, and is not a twentieth of it.
-const spared = firstWindow / 20
-
-func (s *Service) composeOne(k kind, h head, markup render.Markup, data []byte) (*response, error) {
 	text, policy, err := document(h, markup, data, s.Scripts.of(k, &h))
 	if err != nil {
 		return nil, err

@@ -65,17 +65,8 @@ func dietsOf(dish *dishData) []string {
 	return list
 }
 
-// itemDetail is how much of the dishes search engines are told, see docs/decisions/0074.
-type itemDetail int
-
-const (
-	pricesOfItems itemDetail = iota
-	dietsOfItems
-	allOfItems
-)
-
 // structuredMenu is the store with its menus as they are on the page.
-func structuredMenu(h head, found *store.Store, data *menuPageData, now time.Time, detail itemDetail) any {
+func structuredMenu(h head, found *store.Store, data *menuPageData, now time.Time) any {
 	b := business(h, found, now)
 	if !servesFood(found.Type) {
 		return b
@@ -91,7 +82,7 @@ func structuredMenu(h head, found *store.Store, data *menuPageData, now time.Tim
 	for i := range data.Sections {
 		section := &data.Sections[i]
 		node := &nodes[section.Menu]
-		node.Sections = append(node.Sections, structuredMenuSection{"MenuSection", section.Name, itemsOf(section, detail)})
+		node.Sections = append(node.Sections, structuredMenuSection{"MenuSection", section.Name, itemsOf(section)})
 	}
 	b.Menu = nodes
 	if len(nodes) == 1 {
@@ -100,17 +91,11 @@ func structuredMenu(h head, found *store.Store, data *menuPageData, now time.Tim
 	return b
 }
 
-func itemsOf(section *sectionData, detail itemDetail) []structuredMenuItem {
+func itemsOf(section *sectionData) []structuredMenuItem {
 	items := make([]structuredMenuItem, len(section.Dishes))
 	for i := range section.Dishes {
 		dish := &section.Dishes[i]
-		items[i] = structuredMenuItem{Type: "MenuItem", Name: dish.Name, Offers: anyOf(dish.offers)}
-		if detail >= dietsOfItems {
-			items[i].Diets = dietsOf(dish)
-		}
-		if detail == allOfItems {
-			items[i].Description = dish.Description
-		}
+		items[i] = structuredMenuItem{Type: "MenuItem", Name: dish.Name, Description: dish.Description, Diets: dietsOf(dish), Offers: anyOf(dish.offers)}
 	}
 	return items
 }

@@ -45,9 +45,8 @@ func TestStructuredData(t *testing.T) {
 	several.Menus = []menuHeadData{{Name: "Midi"}, {Name: "Soir"}}
 	several.Sections = []sectionData{{Name: "Entrées", Dishes: starters}, {Name: "Desserts", Dishes: desserts, Menu: 1}}
 	things := map[string]any{
-		"link page": structuredStore(h, &found, now), "menu": structuredMenu(h, &found, &data, now, allOfItems),
-		"menu without room for descriptions": structuredMenu(h, &found, &data, now, dietsOfItems), "menu without room for diets": structuredMenu(h, &found, &data, now, pricesOfItems),
-		"several menus": structuredMenu(h, &found, &several, now, allOfItems),
+		"link page": structuredStore(h, &found, now), "menu": structuredMenu(h, &found, &data, now),
+		"several menus": structuredMenu(h, &found, &several, now),
 	}
 	for _, kind := range store.Types {
 		things["a "+string(kind)+" that says nothing"] = structuredStore(head{canonical: "https://carte.example/s/x"}, &store.Store{Name: "X", Type: kind}, now)
