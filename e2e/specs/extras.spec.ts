@@ -72,5 +72,10 @@ test('an allergen of an option hides no dish, and is said beside the option', as
   await expect(marinara.locator('.extras')).toContainText('with anchovies +€2.00 contains fish');
   await marinara.getByRole('button', { name: 'Marinara', exact: true }).click();
   await expect(page.getByRole('dialog').locator('.extras')).toContainText('contains fish');
+  const gap = await page.locator('dialog .extras').evaluate((list) => {
+    const [words] = list.querySelector('span')?.getClientRects() ?? [];
+    return words ? words.top - list.getBoundingClientRect().top : 0;
+  });
+  expect(gap, 'the words do not touch the line above them').toBeGreaterThan(8);
   await expectAccessible(page, 'a dish with extras', 'dialog');
 });
