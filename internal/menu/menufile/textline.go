@@ -177,7 +177,9 @@ func (l *textLine) classifyHeads(text string) {
 
 // classifyText says what a line is by a text without the marks behind its price.
 func (l *textLine) classifyText(m *marks, text string) {
-	text = withUnits(euroCents.ReplaceAllString(text, "$1,$2 €"))
+	if len(text) <= maxLine {
+		text = withUnits(euroCents.ReplaceAllString(text, "$1,$2 €"))
+	}
 	bare := bullet.ReplaceAllString(text, "")
 	switch {
 	case !hasWord(text):
