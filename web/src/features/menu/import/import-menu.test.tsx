@@ -95,6 +95,16 @@ test('the line of the headings is named as such', async () => {
   ).toEqual(['Headings of the columns', 'Not imported']);
 });
 
+test('a heading without dishes is told', async () => {
+  const heading = (id: number, name: string, action: string) =>
+    row(id, '', name, { kind: 'section', action });
+  await openPreview(
+    preview([heading(0, 'Mittagstisch', 'skip'), heading(1, 'Suppen', 'add'), { ...soup, id: 2 }]),
+  );
+  const told = screen.getAllByText('Not imported').map((each) => each.parentElement?.textContent);
+  expect(told).toEqual(['Not imported Mittagstisch']);
+});
+
 test('a row is corrected where it stands', async () => {
   const { user, sent } = await openPreview();
   const fixed = row(2, 'Suppen', 'Gulasch', { prices: [{ size: 'klein', amount: 600 }] });

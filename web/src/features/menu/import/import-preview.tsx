@@ -40,8 +40,9 @@ export const ImportPreview = ({ ref, store, found, job, onApply, onBack }: Props
   const [open, setOpen] = useState<number | null>(null);
   const tally = tallyOf(found.rows);
   const asksAboutCurrency = openQuestions(found.rows).has('other_currency');
+  const headed = new Set(found.rows.map(({ kind, section }) => (kind === 'dish' ? section : '')));
   const shown = found.rows.filter(
-    (row) => row.kind !== 'section' && (!isShort || isDoubtful(row) || row.id === open),
+    (row) => !isAbove(row, headed) && (!isShort || isDoubtful(row) || row.id === open),
   );
   const [room, showMore] = useRows(shown.length, found.id, true);
   const fields = useRef<OpenFields>(null);
@@ -196,6 +197,10 @@ export const ImportPreview = ({ ref, store, found, job, onApply, onBack }: Props
     </Form>
   );
 };
+
+/** Whether a heading is seen above its dishes. One without any becomes nothing, which its own row says. */
+const isAbove = ({ kind, name, action }: ImportedRow, headed: ReadonlySet<string>): boolean =>
+  kind === 'section' && (action !== 'skip' || headed.has(name));
 
 /** Whether a dish begins another section than the row above. */
 const isHeaded = (row: ImportedRow, above: ImportedRow | undefined): boolean =>

@@ -29,7 +29,7 @@ type Props = {
 /** A row of a preview. */
 export const PreviewRow = memo(
   (props: Props) => {
-    if (props.row.kind === 'note') return <NoteRow {...props} />;
+    if (props.row.kind === 'note' || props.row.kind === 'section') return <NoteRow {...props} />;
     return isPart(props.row) ? <PartRow {...props} /> : <DishRow {...props} />;
   },
   (before, after) =>
@@ -212,7 +212,7 @@ const Problems = ({ row, onChange }: Pick<Props, 'row' | 'onChange'>) => {
   );
 };
 
-/** A line that becomes no dish. Of one that was not understood somebody may say that it is one. */
+/** A line that becomes no dish, as a heading without any. Of one that was not understood somebody may say that it is one. */
 const NoteRow = ({ row, isHeadings, onChange }: Pick<Props, 'row' | 'isHeadings' | 'onChange'>) => {
   const { t } = useTranslation('menuImport');
   return (
