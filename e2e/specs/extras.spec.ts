@@ -24,7 +24,7 @@ test('an owner changes a group of extras, and guests read it on each dish that h
       await most.press('Enter');
     });
     for (const dish of ['Margherita', 'Marinara']) {
-      expect(await dishIn(page, seen, dish), dish).toContain('Extra (bis zu 2 wählen)');
+      expect(await dishIn(page, seen, dish), dish).toContain('Extra (höchstens 2 wählen)');
     }
     await expectAccessible(page, 'a group of extras', '[role="dialog"]');
   });

@@ -16,11 +16,11 @@ func TestHowManyExtrasMayBeChosen(t *testing.T) {
 		want                 string // in English, French, German and Turkish
 	}{
 		{0, 0, 4, "|||"},
-		{0, 1, 4, "choose up to 1|jusqu’à 1 au choix|bis zu 1 wählen|en fazla 1 seçim"},
+		{0, 1, 4, "choose up to 1|jusqu’à 1 au choix|höchstens 1 wählen|en fazla 1 seçim"},
 		{1, 1, 4, "choose 1|1 au choix|1 wählen|1 seçim"},
 		{1, 3, 4, "choose 1 to 3|1 à 3 au choix|1 bis 3 wählen|1–3 seçim"},
 		{3, 5, 2, "choose 2|2 au choix|2 wählen|2 seçim"},
-		{0, 5, 2, "choose up to 2|jusqu’à 2 au choix|bis zu 2 wählen|en fazla 2 seçim"},
+		{0, 5, 2, "choose up to 2|jusqu’à 2 au choix|höchstens 2 wählen|en fazla 2 seçim"},
 		{2, 0, 1, "choose at least 1|au moins 1 au choix|mindestens 1 wählen|en az 1 seçim"},
 		{2, 0, 4, "choose at least 2|au moins 2 au choix|mindestens 2 wählen|en az 2 seçim"},
 	} {

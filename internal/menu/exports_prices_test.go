@@ -71,7 +71,7 @@ func TestPrintedExtras(t *testing.T) {
 	}
 	want := []string{
 		"0 {Name:+\u00a0Boden Description:1 wählen Times: Dishes:[{Name:dünn Description: Marks:A Facts: Prices:[]}] Minor:true}",
-		"1 {Name:+\u00a0Beläge Description:bis zu 2 wählen Times: Dishes:[{Name:Burrata Description: Marks:G Facts: Prices:[{Size: Amount:+4,00\u00a0€ Notes:[]}]} {Name:Rucola Description: Marks:? Facts: Prices:[]}] Minor:true}",
+		"1 {Name:+\u00a0Beläge Description:höchstens 2 wählen Times: Dishes:[{Name:Burrata Description: Marks:G Facts: Prices:[{Size: Amount:+4,00\u00a0€ Notes:[]}]} {Name:Rucola Description: Marks:? Facts: Prices:[]}] Minor:true}",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("printed\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -171,7 +171,7 @@ func (t PriceText) Quantity(q *Quantity) string {
 var chooses = map[lang.Key]struct{ exactly, upTo, atLeast, between, after string }{
 	lang.English: {"choose ", "choose up to ", "choose at least ", " to ", ""},
 	lang.French:  {"", "jusqu’à ", "au moins ", " à ", " au choix"},
-	lang.German:  {"", "bis zu ", "mindestens ", " bis ", " wählen"},
+	lang.German:  {"", "höchstens ", "mindestens ", " bis ", " wählen"},
 	lang.Turkish: {"", "en fazla ", "en az ", "–", " seçim"},
 }
 

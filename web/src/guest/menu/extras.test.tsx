@@ -25,7 +25,7 @@ const menu: MenuPageData = {
     { name: 'Sauce', options: [{ name: 'Chiliöl', allergens: 'u'.repeat(14) }] },
     {
       name: 'Belag',
-      choose: 'bis zu 2 wählen',
+      choose: 'höchstens 2 wählen',
       options: [
         { name: 'with burrata', nameLang: 'en', text: '+4,00 €', allergens: 'ffffffcfffffff' },
         { name: 'mit Rucola', text: '+1,50 €', allergens: free },
@@ -41,7 +41,7 @@ afterEach(() => draw(null, document.body));
 const lists = (): (string | undefined)[] =>
   [...document.querySelectorAll('dl.extras')].map((list) => list.textContent?.replaceAll('\u00a0', ' '));
 const wanted = [
-  'Belag (bis zu 2 wählen)with burrata +4,00 € enthält Milchmit Rucola +1,50 € keines der 14 Allergene',
+  'Belag (höchstens 2 wählen)with burrata +4,00 € enthält Milchmit Rucola +1,50 € keines der 14 Allergene',
   'SauceChiliöl Allergene nicht bestätigt',
 ];
 
