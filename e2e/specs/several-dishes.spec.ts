@@ -1,6 +1,6 @@
 import { expectAccessible } from '../helpers/axe';
 import { signIn } from '../helpers/dashboard';
-import { expect, test } from '../helpers/test';
+import { expect, type Locator, test } from '../helpers/test';
 
 test('prices of a whole section go up by four percent and end in .90, and back', async ({ page, server }) => {
   await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/menu');
@@ -47,20 +47,24 @@ test('what is done with the selected dishes is at hand on a phone while one of t
   await page.getByRole('button', { name: /^Bruschetta al pomodoro/ }).click();
   await page.getByRole('textbox', { name: 'Description' }).evaluate((field) => field.scrollIntoView());
   const more = page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true });
-  // A click would scroll until it is free.
-  const isUncovered = () =>
-    more.evaluate((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-  await expect.poll(isUncovered).toBe(true);
+  await expect.poll(() => isUncovered(more)).toBe(true);
 });
+
+/** Whether a button can be pressed where it stands. A click would scroll until it is free. */
+const isUncovered = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 test('the name of a dish stays in sight while its allergens are gone through', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'owner@osteria.example', '/dashboard/stores/osteria/menu');
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dish = page.locator('[id^="dish-"][aria-expanded="true"]');
+  await expect(page.locator('input:focus')).toBeInViewport();
+  const none = page.getByRole('button', { name: /^(No other allergens|Contains none of the 14)$/ });
+  await expect.poll(() => isUncovered(none)).toBe(true);
   await page.getByRole('button', { name: /^(Skip this|Next) dish$/ }).focus();
   await expect(dish).toBeInViewport({ ratio: 1 });
   await page

@@ -147,7 +147,10 @@ const useFirstUnconfirmed = (wanted: boolean) => {
   useEffect(() => {
     if (!wanted) return;
     field.current?.closest('li, [data-review]')?.scrollIntoView({ block: 'start' });
-    field.current?.querySelector<HTMLElement>('[data-choice="unconfirmed"] input:checked')?.focus();
+    const first = field.current?.querySelector<HTMLElement>('[data-choice="unconfirmed"] input:checked');
+    // A browser puts what gets the focus in the middle of the window, which takes the head out of it.
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'nearest' });
   }, []);
   return field;
 };

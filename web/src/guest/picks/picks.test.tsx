@@ -2,6 +2,8 @@
 import { act } from 'preact/test-utils';
 import { expect, test, vi } from 'vitest';
 import type { GuestDish, LanguageKey } from '../data';
+import { messagesOf } from '../i18n';
+import { startPicks } from './picks';
 import { words as selectionWords } from './selection-words';
 import {
   button,
@@ -246,4 +248,13 @@ test.each<[LanguageKey, string]>([
   const lines = [{ dish: 'soup12', size: '', count: 1, name: 'Suppe' }];
   await showing(lines, menuOf([soup], language));
   expect(document.querySelector('.waiter .note')?.textContent).toContain(said);
+});
+
+test('hearts wait while somebody types', async () => {
+  const redraw = vi.fn();
+  const picks = startPicks(menuOf([soup]), messagesOf('en'), redraw);
+  dispatchEvent(new Event('input'));
+  await new Promise((resume) => setTimeout(resume, 100));
+  expect(picks.heartsIn(0), 'between two keys').toBeUndefined();
+  await vi.waitFor(() => expect(picks.heartsIn(0)).toBeDefined());
 });

@@ -25,6 +25,11 @@ export type Picks = {
   waiter: (over: Over, open: (over: 'waiter') => void, close: () => void) => ComponentChildren;
 };
 
+/** How long nobody must have typed for hearts to be drawn, in milliseconds: a key would wait for them. */
+const PAUSE = 500;
+/** What somebody does who types, or is about to. */
+const typing = ['focusin', 'input'];
+
 /** Starts what guests keep of a menu, once its style has come; `redraw` draws the page anew. */
 export function startPicks(first: MenuPageData, text: Messages, redraw: () => void): Picks {
   document.documentElement.classList.add(`marks-${first.template}`);
@@ -56,11 +61,25 @@ export function startPicks(first: MenuPageData, text: Messages, redraw: () => vo
   const count = (): number =>
     (data?.sections ?? []).flatMap(({ dishes }) => dishes.filter((dish) => isFavourite(store, dish))).length;
   const grow = (): void => {
+    const left = typed + PAUSE - performance.now();
+    if (left > 0) {
+      setTimeout(grow, left);
+      return;
+    }
     reach++;
     redraw();
-    if (reach < first.sections.length) setTimeout(grow);
-    else reach = Number.POSITIVE_INFINITY;
+    if (reach < first.sections.length) {
+      setTimeout(grow);
+      return;
+    }
+    reach = Number.POSITIVE_INFINITY;
+    for (const type of typing) removeEventListener(type, onTyping);
   };
+  let typed = -PAUSE;
+  const onTyping = (): void => {
+    typed = performance.now();
+  };
+  for (const type of typing) addEventListener(type, onTyping);
   setTimeout(grow);
   store.listen(() => {
     favourites = undefined;
