@@ -105,7 +105,8 @@ var (
 // read makes lines of the page.
 func (p *htmlReader) read(text string, options Options) error {
 	tokens := html.NewTokenizer(strings.NewReader(text))
-	skipped, depth, isData := "", 0, false
+	var skipped skippedElement
+	isData := false
 	for at := 0; ; at++ {
 		kind := tokens.Next()
 		p.cards(at)
@@ -120,7 +121,7 @@ func (p *htmlReader) read(text string, options Options) error {
 		raw := string(tokens.Raw())
 		switch kind {
 		case html.TextToken:
-			if skipped == "" {
+			if !skipped.isOpen() {
 				p.take(string(tokens.Text()))
 			} else if isData {
 				p.scripts, p.starts = append(p.scripts, raw), append(p.starts, p.line)
@@ -128,15 +129,9 @@ func (p *htmlReader) read(text string, options Options) error {
 		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
 			name, attributes := tagOf(tokens)
 			switch {
-			case skipped != "" && name == skipped && kind == html.StartTagToken:
-				depth++
-			case skipped != "" && name == skipped && kind == html.EndTagToken:
-				if depth--; depth == 0 {
-					skipped, isData = "", false
-				}
-			case skipped != "":
+			case skipped.holds(name, kind):
 			case kind == html.StartTagToken && !p.plan.buttons[at] && isUnread(name, attributes):
-				skipped, depth = name, 1
+				skipped.begin(name)
 				isData = name == "script" && strings.EqualFold(strings.TrimSpace(attributes["type"]), "application/ld+json")
 			default:
 				p.element(name, attributes, kind)
@@ -147,6 +142,32 @@ func (p *htmlReader) read(text string, options Options) error {
 			return tooMany.Err()
 		}
 	}
+}
+
+// skippedElement is one that is not read, with all that is in it.
+type skippedElement struct {
+	name string
+	// depth is how many of its name are open.
+	depth int
+}
+
+func (s *skippedElement) isOpen() bool { return s.depth > 0 }
+
+func (s *skippedElement) begin(name string) { s.name, s.depth = name, 1 }
+
+// holds reports whether a tag stands in it, or ends it.
+func (s *skippedElement) holds(name string, kind html.TokenType) bool {
+	if !s.isOpen() {
+		return false
+	}
+	switch {
+	case name != s.name:
+	case kind == html.StartTagToken:
+		s.depth++
+	case kind == html.EndTagToken:
+		s.depth--
+	}
+	return true
 }
 
 // element begins or ends an element that is read.

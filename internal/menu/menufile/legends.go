@@ -143,13 +143,18 @@ func (m *marks) areIn(text string) bool {
 	if len(text) > maxText || !legendEntry.MatchString(text) {
 		return false
 	}
-	known, entries := 0, m.entriesOf(text)
+	return areKnown(m.entriesOf(text), fewestBare)
+}
+
+// areKnown reports whether so many entries at least, and most of all, say what is known.
+func areKnown(entries []meant, least int) bool {
+	known := 0
 	for i := range entries {
 		if len(entries[i].keys) > 0 {
 			known++
 		}
 	}
-	return known >= fewestBare && known*10 >= len(entries)*7
+	return known >= least && known*10 >= len(entries)*7
 }
 
 // explainsOne matches a line that explains one mark.
@@ -157,13 +162,7 @@ var explainsOne = regexp.MustCompile(`^[(\[]?([A-Za-z]\d?|\d{1,2})[)\]]?\s*[=:]\
 
 // explainAll notes what entries say if enough of them are known, and reports whether.
 func (m *marks) explainAll(entries []meant, least int) bool {
-	known := 0
-	for i := range entries {
-		if len(entries[i].keys) > 0 {
-			known++
-		}
-	}
-	if known < least || known*10 < len(entries)*7 {
+	if !areKnown(entries, least) {
 		return false
 	}
 	for i := range entries {

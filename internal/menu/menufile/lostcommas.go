@@ -1,9 +1,6 @@
 package menufile
 
-import (
-	"slices"
-	"strconv"
-)
+import "strconv"
 
 // What reads pictures misses commas, so that 8,50 becomes 850. Such a price is a hundred times that
 // of its neighbours.
@@ -37,39 +34,44 @@ func (m *Menu) takeLostCommas(options Options) {
 	if 2*exact < len(all) {
 		return // prices have no commas there
 	}
-	slices.Sort(all)
-	for _, amounts := range bySection {
-		slices.Sort(amounts)
+	if len(all) <= fewestNeighbours {
+		return
 	}
-	for i := range m.Rows {
-		row := &m.Rows[i]
-		near := bySection[row.Section]
+	usual := map[string]int64{}
+	for section, near := range bySection {
 		if len(near) <= fewestNeighbours {
 			near = all
 		}
-		if len(near) <= fewestNeighbours || len(row.Prices) == 0 || row.has(PriceCents) {
-			continue
+		usual[section] = max(middle(near), 1)
+	}
+	for i := range m.Rows {
+		if row := &m.Rows[i]; len(row.Prices) > 0 && !row.has(PriceCents) {
+			row.takeLostCommas(usual[row.Section])
 		}
-		usual := max(near[(len(near)-1)/2], 1)
-		lost, strange := "", false
-		for at := range row.Prices {
-			price := &row.Prices[at]
-			whole := price.Amount / 100
-			switch {
-			case price.Amount%100 == 0 && price.Amount >= leastAsDear*usual && whole >= usual/nearly && whole <= nearly*usual:
-				if lost == "" {
-					lost = strconv.FormatInt(whole, 10)
-				}
-				price.Amount = whole
-			case price.Amount%100 == 0 && price.Amount >= tenfold*usual:
-				strange = true
-			}
-		}
+	}
+}
+
+// takeLostCommas does so with the prices of a dish beside which others have a usual one.
+func (r *Row) takeLostCommas(usual int64) {
+	lost, strange := "", false
+	for at := range r.Prices {
+		price := &r.Prices[at]
+		whole := price.Amount / 100
 		switch {
-		case lost != "":
-			row.addText(PriceCents, lost)
-		case strange && !row.has(ReadUnsurely):
-			row.add(ReadUnsurely, nil)
+		case price.Amount%100 != 0:
+		case price.Amount >= leastAsDear*usual && whole >= usual/nearly && whole <= nearly*usual:
+			if lost == "" {
+				lost = strconv.FormatInt(whole, 10)
+			}
+			price.Amount = whole
+		case price.Amount >= tenfold*usual:
+			strange = true
 		}
+	}
+	switch {
+	case lost != "":
+		r.addText(PriceCents, lost)
+	case strange && !r.has(ReadUnsurely):
+		r.add(ReadUnsurely, nil)
 	}
 }

@@ -6,31 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
+
+	"carte/internal/menu/formula"
 )
-
-// A spreadsheet takes a cell that begins with one of these for a formula, and may run what is
-// in it; some do with their full-width forms too. An apostrophe before it says that it is a text; those that stand there already are
-// one more then, so that each is read as it was.
-var (
-	formula = regexp.MustCompile(`^'*[=+\-@\t\r＝＋－＠]`)
-	guarded = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
-)
-
-func guard(cell string) string {
-	if formula.MatchString(cell) {
-		return "'" + cell
-	}
-	return cell
-}
-
-func unguard(cell string) string {
-	if guarded.MatchString(cell) {
-		return cell[1:]
-	}
-	return cell
-}
 
 // byteOrderMark tells spreadsheets that a text is UTF-8.
 const byteOrderMark = "\ufeff"
@@ -45,7 +24,7 @@ func (m *OwnMenu) WriteCSV(separator rune) ([]byte, error) {
 	for _, record := range m.records() {
 		safe := make([]string, len(record))
 		for i, cell := range record {
-			safe[i] = guard(cell)
+			safe[i] = formula.Guard(cell)
 		}
 		if err := w.Write(safe); err != nil {
 			return nil, fmt.Errorf("writing a menu as CSV: %w", err)
@@ -86,7 +65,7 @@ func readOwnCSV(text string, options Options) (menu Menu, ok bool, err error) {
 				return Menu{}, true, tooMany.Err()
 			}
 		}
-		menu := readOwnTable(records, columns, options, unguard)
+		menu := readOwnTable(records, columns, options, formula.Unguard)
 		menu.Format, menu.Separator = CSV, string(separator)
 		return menu, true, nil
 	}

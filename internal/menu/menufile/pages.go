@@ -142,7 +142,7 @@ func (p *pageReader) text() string {
 	isLegend := false
 	var legends marks
 	for _, lines := range p.blocks {
-		pitch := pitchOf(lines)
+		pitch, full := pitchOf(lines), endOfFull(lines)
 		write("")
 		introduces, about := false, false // below a heading or a dish, what is smaller than names is about it
 		for i := range lines {
@@ -155,7 +155,7 @@ func (p *pageReader) text() string {
 				write("")
 				about = false
 			}
-			if p.isWrapped(lines, i) {
+			if p.isWrapped(lines, i, full) {
 				lines[i+1].goOn(l)
 				continue
 			}
@@ -190,9 +190,21 @@ func (p *pageReader) text() string {
 // fullLine is which part of the widest line of a column one has at least that goes on in the next.
 const fullLine = 0.8
 
-// isWrapped reports whether a line goes on in the next, which has its price: it is as long as its
-// column is wide, and stands closer to the line below than to the one above.
-func (p *pageReader) isWrapped(lines []pageLine, i int) bool {
+// endOfFull returns how far to the right a line of a column ends at least that may go on below.
+func endOfFull(lines []pageLine) float64 {
+	if len(lines) == 0 {
+		return 0
+	}
+	left, right := lines[0].left, lines[0].right
+	for i := range lines {
+		left, right = min(left, lines[i].left), max(right, lines[i].right)
+	}
+	return left + fullLine*(right-left)
+}
+
+// isWrapped reports whether a line goes on in the next, which has its price: it ends behind full,
+// and stands closer to the line below than to the one above.
+func (p *pageReader) isWrapped(lines []pageLine, i int, full float64) bool {
 	if !p.isExact || i == 0 || i+1 >= len(lines) || lines[i].priced() || !lines[i+1].priced() || lines[i].broken {
 		return false
 	}
@@ -201,11 +213,7 @@ func (p *pageReader) isWrapped(lines []pageLine, i int) bool {
 	if below > nearAbove*l.lead || above < below+nearAbove*l.lead || next.left != l.left || l.height > slightlyBigger*next.height || next.lead > slightlyBigger*l.lead {
 		return false
 	}
-	left, right := l.left, l.right
-	for i := range lines {
-		left, right = min(left, lines[i].left), max(right, lines[i].right)
-	}
-	return l.right-left > fullLine*(right-left)
+	return l.right > full
 }
 
 // goOn puts a line before the one that it goes on in.
@@ -293,7 +301,7 @@ func pitchOf(lines []pageLine) float64 {
 }
 
 // middle returns the lower one of the middle numbers.
-func middle(numbers []float64) float64 {
+func middle[Number int64 | float64](numbers []Number) Number {
 	if len(numbers) == 0 {
 		return 0
 	}

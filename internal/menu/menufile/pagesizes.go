@@ -77,7 +77,7 @@ func nameSizesOf(rows [][]piece) {
 		}
 		isWordy := slices.ContainsFunc(sizes, func(one piece) bool { return !onlySize.MatchString(one.Text) })
 		isNamed := false
-		for at := from + 1; at < endOfSizes(rows, told, from); at++ {
+		for at, end := from+1, endOfSizes(rows, told, from); at < end; at++ {
 			isNamed = nameSizesIn(rows[at], &told[at], sizes, isWordy) || isNamed
 		}
 		if isNamed && isWordy {

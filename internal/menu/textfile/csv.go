@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"carte/internal/lang"
+	"carte/internal/menu/formula"
 )
 
 // columns are the headings of a table, in order. Those of texts name their language as well:
@@ -60,37 +61,10 @@ func (f *File) writeCSV() []byte {
 	_ = w.Write(f.headings())
 	for i := range f.Units {
 		unit := &f.Units[i]
-		_ = w.Write([]string{unit.ID, unit.Kind, guard(unit.Source), guard(unit.Target), string(unit.State)})
+		_ = w.Write([]string{unit.ID, unit.Kind, formula.Guard(unit.Source), formula.Guard(unit.Target), string(unit.State)})
 	}
 	w.Flush()
 	return b.Bytes()
-}
-
-// guard puts an apostrophe before what a spreadsheet would calculate, and before what
-// begins like that already.
-func guard(text string) string {
-	if isGuarded(text) || isFormula(text) {
-		return "'" + text
-	}
-	return text
-}
-
-// unguard is the reverse of guard.
-func unguard(cell string) string {
-	if isGuarded(cell) {
-		return cell[1:]
-	}
-	return cell
-}
-
-// isFormula reports whether a spreadsheet may calculate a text, as some do with full-width signs too.
-func isFormula(text string) bool {
-	return strings.HasPrefix(text, "\t") || strings.IndexAny(text, "=+-@＝＋－＠") == 0
-}
-
-func isGuarded(text string) bool {
-	bare := strings.TrimLeft(text, "'")
-	return bare != text && isFormula(bare)
 }
 
 // readCSV reads a table whose first row has the headings, in any order; its separator is a
@@ -165,6 +139,6 @@ func unitOf(row []string, at map[string]int) Unit {
 	}
 	return Unit{
 		ID: strings.TrimSpace(cell("id")), Kind: cell("kind"),
-		Source: unguard(cell(sourceColumn)), Target: unguard(cell(targetColumn)), State: State(strings.ToLower(strings.TrimSpace(cell("state")))),
+		Source: formula.Unguard(cell(sourceColumn)), Target: formula.Unguard(cell(targetColumn)), State: State(strings.ToLower(strings.TrimSpace(cell("state")))),
 	}
 }
