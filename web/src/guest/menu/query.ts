@@ -201,8 +201,7 @@ const isUnclear = (kinds: string): boolean =>
  */
 export function askedOf({ query, without, diets }: Filter): Asked {
   const all = partsOf(query);
-  // "Hot sauce" that is to be left out is something else.
-  const mild = /(BH|HS)([C,]|$)/.test(kindsOf(all));
+  const mild = notHot.test(kindsOf(all));
   const parts = mild
     ? withoutHot(all)
     : all.map((part) => (part.kind === 'H' ? { ...part, kind: 'W' } : part));
@@ -228,11 +227,14 @@ export function askedOf({ query, without, diets }: Filter): Asked {
   return asked;
 }
 
+/** The kinds of what says that nothing spicy is wanted. "Hot sauce" that is to be left out is something else. */
+const notHot = /(BH|HS)([C,]|$)/;
+
 const kindsOf = (parts: Part[]): string => parts.map(({ kind }) => kind).join('');
 
 /** The parts of a query without "not spicy" and what joins it to the rest. */
 function withoutHot(parts: Part[]): Part[] {
-  const at = kindsOf(parts).search(/(BH|HS)([C,]|$)/);
+  const at = kindsOf(parts).search(notHot);
   const [before, rest] = [parts.slice(0, at), parts.slice(at + 2)];
   if (rest.length > 0) rest.shift();
   else if (/[C,]/.test(before.at(-1)?.kind ?? '')) before.pop();
