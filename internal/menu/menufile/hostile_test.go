@@ -68,13 +68,13 @@ func hostile(t *testing.T) map[string][]byte {
 	}
 }
 
-// A file of at most 5 MB takes no more than four seconds of the processor and 256 MB, and what
+// A file of at most 5 MB takes no more than four seconds of the processor and 128 MB, and what
 // it becomes is not much larger than the largest menu. The slowest take a second where nothing
 // else runs; beside other tests, which share caches and memory, they take up to two and a half.
 func TestHostileFiles(t *testing.T) {
 	const (
 		limit    = 4 * time.Second
-		memory   = 256 << 20
+		memory   = 128 << 20
 		longest  = 8 << 20
 		longText = 4100
 	)

@@ -227,8 +227,8 @@ func readText(text, name string, options Options) (Menu, error) {
 			return Menu{}, ended
 		}
 		if err == nil && root.nested {
-			if menu, ok := readOwnJSON(text, root, options); ok {
-				return menu, nil
+			if menu, ok, err := readOwnJSON(text, root, options); ok {
+				return menu, err
 			}
 		}
 		switch {

@@ -219,14 +219,19 @@ func textOf(list []jsonText, outdated []string) lang.Text {
 }
 
 // readOwnJSON reads a JSON file of ours; ok is false for another file. root is the same file,
-// and says where what stands.
-func readOwnJSON(text string, root *node, options Options) (Menu, bool) {
-	if mark := root.get("carte"); mark == nil || mark.get("format") == nil {
-		return Menu{}, false
+// and says where what stands. What has more entries than a menu may have rows is refused before
+// it takes the memory of so many.
+func readOwnJSON(text string, root *node, options Options) (Menu, bool, error) {
+	mark := root.get("carte")
+	if mark == nil || mark.get("format") == nil {
+		return Menu{}, false, nil
+	}
+	if root.entriesOf("hasmenusection")+root.entriesOf("hasmenusection", "hasmenuitem")+mark.entriesOf("groups") > MaxRows+maxOthers {
+		return Menu{}, true, tooMany.Err()
 	}
 	var in jsonMenu
-	if json.Unmarshal([]byte(text), &in) != nil || in.Carte == nil || in.Carte.Format < 1 || in.Carte.Format > ownFormat {
-		return Menu{}, false
+	if err := json.Unmarshal([]byte(text), &in); err != nil || in.Carte == nil || in.Carte.Format < 1 || in.Carte.Format > ownFormat {
+		return Menu{}, false, nil //nolint:nilerr // it is read as any other file
 	}
 	r := ownRows{source: options.Language, heading: -1}
 	if in.Carte.Format > 1 {
@@ -253,7 +258,24 @@ func readOwnJSON(text string, root *node, options Options) (Menu, bool) {
 		at := groups(i)
 		r.addGroup(in.Carte.Groups[i].entry(options), at.line, at.end)
 	}
-	return Menu{Format: JSON, Rows: r.rows, Own: true}, true
+	return Menu{Format: JSON, Rows: r.rows, Own: true}, true, nil
+}
+
+// entriesOf counts the entries of lists in lists, also of those that a file names twice.
+func (n *node) entriesOf(lists ...string) int {
+	if len(lists) == 0 {
+		return 1
+	}
+	count := 0
+	for _, m := range n.members {
+		if m.name != lists[0] {
+			continue
+		}
+		for _, entry := range m.value.list {
+			count += entry.entriesOf(lists[1:]...)
+		}
+	}
+	return count
 }
 
 func (g *jsonGroup) entry(options Options) *OwnGroup {
