@@ -151,6 +151,7 @@ test('a selection is shown to the waiter in the language of the store, with the 
   await expect(screen.locator('.total')).toHaveText(/28,00\s€/);
   await expect(screen.getByRole('button', { name: 'One more: Tiramisù della casa, large' })).toBeDisabled();
   await phone.goBack();
+  await expect(screen).toHaveCount(0);
   await phone.getByRole('button', { name: 'Tiramisù della casa', exact: true }).click();
   await expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
   await screen.getByRole('button', { name: 'Close' }).click();

@@ -173,9 +173,29 @@ test('on a line that is always late a copy gives way once, and then the guest is
   await expect.poll(() => line.answerLate(menu, 'navigate')).toBe(1);
   await expect.poll(() => line.answerLate(menu, 'cors'), 'the copy asks').toBe(1);
   await expect(dishOf(phone, name)).toContainText('€7.44');
+  await expect(note(phone)).toHaveCount(0);
+});
+
+test('a dish that is opened while a late page comes stays open, and says what is new', async ({
+  phone,
+  line,
+  server,
+}) => {
+  const name = 'Vitello tonnato';
+  const menu = '/s/osteria/menu?lang=en';
+  await open(phone, menu);
+  await phone.goto('about:blank');
+  line.stall();
+  await setPrice(server, name, 755);
+  await phone.goto(menu);
   await expect(note(phone)).toBeVisible();
   await expect.poll(() => line.answerLate(menu, 'navigate')).toBe(1);
-  await expect.poll(() => line.answerLate(menu, 'cors')).toBe(1);
+  await expect.poll(() => line.answerLate(menu, 'cors'), 'the copy asks').toBe(1);
+  await phone.getByRole('button', { name, exact: true }).click();
+  const sheet = phone.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name })).toBeVisible();
+  line.answer();
+  await expect(sheet).toContainText('€7.55');
   await expect(note(phone)).toHaveCount(0);
 });
 

@@ -198,3 +198,15 @@ test('without streams the minute stays', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(shown).toEqual([shows('new')]);
 });
+
+test.each<[string, string, boolean, unknown[]]>([
+  ['a menu that has changed is shown', page('new'), true, [shows('new')]],
+  ['one that has not is left as it is', page('old'), true, []],
+  ['another template is not shown', page('new', { template: 'paper' }), false, []],
+  ['what needs other scripts is not shown', page('new', { script: '/2.js' }), false, []],
+  ['a page of something else is not shown', '<p>Not found</p>', false, []],
+])('of the page that replaces a copy, %s', (_, newer, isShown, expected) => {
+  const shown = seen(async () => new Response(''));
+  expect(window.showNewer?.(newer)).toBe(isShown);
+  expect(shown).toEqual(expected);
+});

@@ -32,6 +32,16 @@ export function followMenu(
   let timer = 0;
   let stream: EventSource | undefined;
   const isLookedAt = (): boolean => document.visibilityState === 'visible';
+  /** Shows what is new in a page, unless the page is none of this menu or, asked wholly, not one that it can show. */
+  const take = (page: string, wholly?: boolean): 'shown' | 'other' | undefined => {
+    const newer = dataIn(page);
+    if (!newer) return;
+    const menu = JSON.parse(newer) as MenuPageData;
+    if (!hasOurScripts(page) || (wholly && menu.template !== template)) return 'other';
+    if (newer !== shown) show({ ...menu, template });
+    shown = newer;
+    return 'shown';
+  };
   const ask = async (hasComeBack?: boolean): Promise<void> => {
     if (!isLookedAt()) return;
     // What is on its way may be older than the change that is told.
@@ -41,14 +51,7 @@ export function followMenu(
     asking = false;
     asked = Date.now();
     if (page === null) return reload();
-    const newer = page && dataIn(page);
-    if (!newer) return;
-    const menu = JSON.parse(newer) as MenuPageData;
-    const isOther = !hasOurScripts(page);
-    if (hasComeBack && (isOther || menu.template !== template)) return reload();
-    if (isOther || newer === shown) return;
-    shown = newer;
-    show({ ...menu, template });
+    if (page && take(page, hasComeBack) === 'other' && hasComeBack) reload();
   };
   const askSoon = (): void => {
     clearTimeout(timer);
@@ -73,6 +76,7 @@ export function followMenu(
   }, INTERVAL);
   document.addEventListener('visibilitychange', comeBack);
   window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack());
+  window.showNewer = (page) => take(page, true) === 'shown';
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type === 'back_forward') void ask(true);
   return listen;

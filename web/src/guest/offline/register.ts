@@ -3,6 +3,13 @@ import type { CacheRequest } from './cache-request';
 /** How soon a copy looks for its page again, in milliseconds. */
 const RETRY_AFTER = 10_000;
 
+declare global {
+  interface Window {
+    /** Shows what is newer in a page that replaces a copy of this one, and reports whether it could. */
+    showNewer?: (page: string) => boolean;
+  }
+}
+
 /** Registers the service worker, once the page has loaded, and has it cache the page for when there is no signal. */
 export function registerWorker(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -44,15 +51,19 @@ const menuLinks = (): CacheRequest['links'] =>
 
 /**
  * Replaces a copy by its page as soon as that can be reached. Where nothing has
- * changed only the note goes, so that reading is not interrupted.
+ * changed only the note goes, so that reading is not interrupted. Nor is it where a
+ * menu shows what has changed itself: a dish that a guest opens while a page loads
+ * would close with it.
  */
 async function replaceCopy(note: HTMLElement): Promise<void> {
   for (;;) {
     const answer = await fetch(location.href).catch(() => undefined);
     if (answer && answer.status < 500) {
       const isSame = encodeURIComponent(answer.headers.get('ETag') ?? '') === note.dataset.etag;
+      const isShown =
+        isSame || (!answer.redirected && window.showNewer?.(await answer.text().catch(() => '')));
       // What search looks like before its script has come: it has not.
-      if (!isSame || document.querySelector('.find[aria-hidden]')) location.reload();
+      if (!isShown || document.querySelector('.find[aria-hidden]')) location.reload();
       note.remove();
       for (const image of document.images) {
         if (image.complete && !image.naturalWidth) image.src += '';
