@@ -26,7 +26,7 @@ const plainImport = (): Plugin => ({
 });
 
 /**
- * The guest's client scripts: that of every page, what copies a text of one, those that hydrate a menu, and the service worker.
+ * The guest's client scripts: that of every page, those that hydrate a menu, and the service worker.
  * `--mode development` builds into dist-dev/guest what also reports where a menu is
  * not what the server wrote.
  */
@@ -50,7 +50,6 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: {
           page: 'src/guest/client/page.ts',
-          'copy-text': 'src/guest/client/copy-text.ts',
           // A menu loads the texts of one language.
           'menu-en': 'src/guest/client/menu-en.ts',
           'menu-fn': 'src/guest/client/menu-fn.ts',

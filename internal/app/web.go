@@ -98,8 +98,7 @@ func guestScripts(dist fs.FS) (guest.Scripts, error) {
 		scripts.Menu[language] = files("src/guest/client/menu-" + string(language) + ".ts")
 	}
 	scripts.Page = files("src/guest/client/page.ts")
-	scripts.Copy = files("src/guest/client/copy-text.ts")
-	for _, addresses := range append(slices.Collect(maps.Values(scripts.Menu)), scripts.Page, scripts.Copy) {
+	for _, addresses := range append(slices.Collect(maps.Values(scripts.Menu)), scripts.Page) {
 		if slices.Contains(addresses, "/assets/guest/") {
 			return guest.Scripts{}, errors.New("the guest manifest names no entry")
 		}

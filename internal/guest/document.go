@@ -30,8 +30,6 @@ type head struct {
 	// structured is the page's JSON-LD; nil for pages that describe no business.
 	structured any
 	noIndex    bool
-	// hasCopy is set where a script copies a text of the page.
-	hasCopy bool
 }
 
 type alternate struct {
@@ -121,7 +119,6 @@ func (d *htmlWriter) writeHead(h head, p render.Markup) {
 	}
 	if h.siteName != "" {
 		d.tag(`<meta property="og:site_name" content="%s">`, h.siteName)
-		d.tag(`<meta property="og:locale" content="%s">`, h.language.Locale())
 		shape := "summary"
 		if h.image != "" {
 			shape = "summary_large_image"

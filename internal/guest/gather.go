@@ -85,7 +85,6 @@ func (s *Service) gather(ctx context.Context, storeID string, v variant) (conten
 	data := linkPageOf(result.base, look)
 	data.Links, data.Social = list.of(links)
 	result.expires.add(list.expires.at)
-	result.head.hasCopy = list.wifi != nil && list.wifi.Password != ""
 	data.Links = append(data.Links, pdfsOf(pdfs, list.texts)...)
 	result.head.structured = structuredStore(result.head, &l.store, result.now)
 	return content{data, result.head, result.expires.at, l.version}, nil

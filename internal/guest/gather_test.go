@@ -138,7 +138,7 @@ func TestDocumentHead(t *testing.T) {
 				`<meta property="og:title" content="Menu">`,
 				`<meta name="description" property="og:description" content="Dishes">`,
 				`<meta property="og:site_name" content="Meyhane &amp; Co">`,
-				`<meta property="og:locale" content="tr_TR"><meta name="twitter:card" content="summary_large_image">`,
+				`<meta name="twitter:card" content="summary_large_image">`,
 				`<meta property="og:image" content="https://carte.example/s/x/card-tr.png?v=a1b2c3">`,
 				`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
 				`<link rel="icon" href="/s/x/icon.png?v=a1b2c3"><link rel="apple-touch-icon" href="/s/x/apple-touch-icon.png?v=a1b2c3"><link rel="manifest" href="/s/x/manifest.webmanifest">`,
@@ -148,7 +148,7 @@ func TestDocumentHead(t *testing.T) {
 		"a message": {
 			head{language: lang.English, noIndex: true},
 			[]string{`<meta name="robots" content="noindex">`},
-			[]string{"icon", "manifest", "og:image", "canonical", "og:locale", "twitter:"},
+			[]string{"icon", "manifest", "og:image", "canonical", "twitter:"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -10,8 +10,6 @@ import (
 type Scripts struct {
 	// Page are those of every page of a store.
 	Page []string
-	// Copy are those of a link page with something to copy.
-	Copy []string
 	// Menu are those that hydrate a menu, by its language.
 	Menu map[lang.Key][]string
 }
@@ -19,12 +17,7 @@ type Scripts struct {
 // of lists the scripts of a page; a message has none, nor what a guest is sent on from.
 func (s Scripts) of(k kind, h *head) []string {
 	switch k {
-	case linkPage:
-		if h.hasCopy {
-			return slices.Concat(s.Page, s.Copy)
-		}
-		return s.Page
-	case menusPage, imprintPage, privacyPage, pdfPage, basePage:
+	case linkPage, menusPage, imprintPage, privacyPage, pdfPage, basePage:
 		return s.Page
 	case menuPage:
 		return slices.Concat(s.Page, s.Menu[h.language])

@@ -173,10 +173,10 @@ func TestWifiLink(t *testing.T) {
 		s := NewService(Config{
 			PDFLinks: noPDFs{},
 			Stores:   storesOf{}, Pages: offers{pagesOf: pagesOf{f}}, Menus: offersMenu{wifi: name}, Changes: f, Recorder: clicksOf{f}, Renderer: echoRenderer{},
-			Scripts: Scripts{Page: []string{"/page.js"}, Copy: []string{"/copy.js"}}, Configuration: defaultConfiguration{}, Now: time.Now, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
+			Scripts: Scripts{Page: []string{"/page.js"}}, Configuration: defaultConfiguration{}, Now: time.Now, BaseURL: "https://carte.example", CacheBytes: 1 << 20,
 		})
 		body := ask(s, "/s/osteria", "identity").Body.String()
-		if got := strings.Contains(body, `"wifi":{"name":"Gäste","password":"limoncello"}`); got != want || strings.Contains(body, `"id":"wifi"`) != want || strings.Contains(body, `src="/copy.js"`) != want {
+		if got := strings.Contains(body, `"wifi":{"name":"Gäste","password":"limoncello"}`); got != want || strings.Contains(body, `"id":"wifi"`) != want {
 			t.Errorf("with the Wi-Fi %q the page is %s", name, body)
 		}
 		if got := ask(s, "/go/wifi").Header().Get("Location"); got != "/s/osteria" || len(f.clicks) > 0 {

@@ -32,12 +32,6 @@ var tags = map[Key]string{English: "en", French: "fr", German: "de", Turkish: "t
 // Tag returns the language's BCP 47 tag, for lang attributes and headers.
 func (k Key) Tag() string { return tags[k] }
 
-// Locale returns the language as Open Graph names it, with a country
-// (https://ogp.me/#optional).
-func (k Key) Locale() string { return locales[k] }
-
-var locales = map[Key]string{English: "en_US", French: "fr_FR", German: "de_DE", Turkish: "tr_TR"}
-
 // Valid reports whether the key names a language of Carte.
 func (k Key) Valid() bool { return slices.Contains(All, k) }
 

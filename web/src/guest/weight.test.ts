@@ -75,9 +75,7 @@ test('the manifest names the entries and nothing of this machine', () => {
   const entries = Object.entries(JSON.parse(manifest) as Record<string, { file: string; isEntry?: boolean }>);
   const named = entries.filter(([, { isEntry }]) => isEntry).map(([key]) => key);
   expect(named.toSorted()).toEqual([
-    ...['copy-text', 'menu-de', 'menu-en', 'menu-fn', 'menu-tr', 'page'].map(
-      (name) => `src/guest/client/${name}.ts`,
-    ),
+    ...['menu-de', 'menu-en', 'menu-fn', 'menu-tr', 'page'].map((name) => `src/guest/client/${name}.ts`),
     'src/guest/offline/worker.ts',
   ]);
   for (const [, { file }] of entries) expect([...client.keys()]).toContain(file);

@@ -21,7 +21,7 @@ const add = <Name extends 'button' | 'span'>(
 
 /**
  * Adds the button that copies a text to each row with one. It needs a script, so pages without one have none of it. A
- * link page with such a row loads this.
+ * page with such a row loads this.
  */
 for (const text of navigator.clipboard ? document.querySelectorAll('.wifi b') : []) {
   const row = text.closest('.wifi') as Element;

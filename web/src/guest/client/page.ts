@@ -7,4 +7,5 @@ import { hideBrokenPictures } from './pictures';
 updateLanguageLinks(document);
 openAppsOffline(document);
 hideBrokenPictures(document);
+if (document.querySelector('.wifi b')) void import('./copy-text');
 registerWorker();
