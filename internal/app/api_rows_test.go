@@ -105,6 +105,7 @@ var rows = map[string]row{
 	"list-menus":             {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"get-menu":               {to: cells{401, 401, 401, 403, 200, 200, 200, 200}},
 	"add-menu":               {to: cells{401, 401, 401, 403, 403, 201, 201, 201}, body: `{"name":` + text + `,"is_active":false}`},
+	"copy-menu":              {to: cells{401, 401, 401, 403, 403, 201, 201, 201}},
 	"update-menu":            {to: cells{401, 401, 401, 403, 403, 200, 200, 200}, body: `{"name":` + text + `,"availability":{"days":[1,2,3,4,5],"from":"11:30","to":"14:30"}}`},
 	"delete-menu":            {to: cells{401, 401, 401, 403, 403, 204, 204, 204}},
 	"restore-menu":           {to: cells{401, 401, 401, 403, 403, 200, 200, 200}},

@@ -84,6 +84,9 @@ func (t Text) origin(key Key) Key {
 	return key
 }
 
+// Has reports whether there is a text in a language.
+func (t Text) Has(key Key) bool { return *t.at(key) != "" }
+
 // Empty reports whether no language is set.
 func (t Text) Empty() bool { return t.In(Default, Default) == "" }
 

@@ -147,6 +147,13 @@ func registerMenuPlaces(api huma.API, s *Service) {
 	) (*httpx.Resource[Menu], error) {
 		return httpx.Answer(s.AddMenu(ctx, who, in.StoreID, in.Body))
 	})
+	httpx.HandleCreate(api, huma.Operation{
+		OperationID: "copy-menu", Path: menusURL + "/{id}/copies",
+		Summary: "Add a menu with sections and dishes that say the same as those of another, behind it; guests do not see it until it is shown", Tags: tags,
+		Metadata: httpx.Requires(actor.MenuUpdate),
+	}, func(ctx context.Context, who *actor.Actor, in *struct{ httpx.EntryPath }) (*httpx.Resource[Menu], error) {
+		return httpx.Answer(s.CopyMenu(ctx, who, in.StoreID, in.ID))
+	})
 	httpx.HandleUpdate(api, huma.Operation{
 		OperationID: "update-menu", Path: menusURL + "/{id}", Summary: "Change a menu's name, times, or whether guests see it", Tags: tags,
 		Metadata: httpx.Requires(actor.MenuUpdate),

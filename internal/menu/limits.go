@@ -141,6 +141,15 @@ func (d *Dish) size() entrySize {
 
 func (s *Section) size() entrySize { return entrySize{Name: s.Name, Description: s.Description} }
 
+// sizes lists the section's own and those of its dishes.
+func (s *Section) sizes() []entrySize {
+	sizes := []entrySize{s.size()}
+	for i := range s.Dishes {
+		sizes = append(sizes, s.Dishes[i].size())
+	}
+	return sizes
+}
+
 // larger reports whether the dish has more prices, extras or characters than before. A
 // change that adds nothing is allowed even where a menu is beyond the limits.
 func (d *Dish) larger(before *Dish, source lang.Key) bool {

@@ -130,8 +130,13 @@ func (s *Service) OrderMenus(ctx context.Context, who *actor.Actor, storeID stri
 
 // checkMenus refuses more menus than a store may have.
 func checkMenus(ctx context.Context, tx bun.IDB, storeID string) error {
+	return checkMenusWith(ctx, tx, storeID, 0)
+}
+
+// checkMenusWith is checkMenus where some are to be added.
+func checkMenusWith(ctx context.Context, tx bun.IDB, storeID string, added int) error {
 	list, err := listMenus(ctx, tx, storeID)
-	if err == nil && len(list) > MaxMenus {
+	if err == nil && len(list)+added > MaxMenus {
 		err = fault.NewConflict("too_many_menus", fault.Params{"limit": MaxMenus}, "A store has at most %d menus. Delete one first.", MaxMenus)
 	}
 	return err

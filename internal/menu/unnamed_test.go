@@ -2,7 +2,9 @@ package menu
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"carte/internal/lang"
@@ -19,5 +21,25 @@ func TestUnnamedMenusHaveOneName(t *testing.T) {
 		if shown, imported := texts.Menus.Unnamed, restOfMenu.in(key); shown != want || imported != want || want == "" {
 			t.Errorf("in %q it is %q, %q in the dashboard and %q to an import", key, want, shown, imported)
 		}
+	}
+}
+
+// The name of a copy is no longer than a name may be, and a menu without one is called by what
+// guests call it. What was taken from another language stays the same as there.
+func TestNameOfACopy(t *testing.T) {
+	for name, c := range map[string]struct{ of, want lang.Text }{
+		"none": {lang.Text{}, lang.Text{En: "Menu (copy)", Fn: "Carte (copie)", De: "Speisekarte (Kopie)", Tr: "Menü (kopya)"}},
+		"long": {lang.Text{De: strings.Repeat("ü", 80), En: "Lunch"}, lang.Text{De: strings.Repeat("ü", 72) + " (Kopie)", En: "Lunch (copy)"}},
+		"cut":  {lang.Text{De: strings.Repeat("ü", 71) + " übrig"}, lang.Text{De: strings.Repeat("ü", 71) + " (Kopie)"}},
+		"taken from English": {
+			lang.Text{De: "Lunch", En: "Lunch", Stale: []lang.Key{lang.German}},
+			lang.Text{De: "Lunch (copy)", En: "Lunch (copy)", Stale: []lang.Key{lang.German}},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := nameOfCopy(c.of); fmt.Sprint(got) != fmt.Sprint(c.want) {
+				t.Errorf("%+v", got)
+			}
+		})
 	}
 }

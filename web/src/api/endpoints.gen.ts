@@ -679,6 +679,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["menu"],
       }),
+      copyMenu: build.mutation<CopyMenuApiResponse, CopyMenuApiArg>({
+        query: (queryArg) => ({
+          url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.id))}/copies`,
+          method: "POST",
+          headers: {
+            idempotencyKey: queryArg.idempotencyKey,
+            noRetry: queryArg.noRetry,
+          },
+        }),
+        invalidatesTags: ["menu"],
+      }),
       restoreMenu: build.mutation<RestoreMenuApiResponse, RestoreMenuApiArg>({
         query: (queryArg) => ({
           url: `/api/stores/${encodeURIComponent(String(queryArg.storeId))}/menus/${encodeURIComponent(String(queryArg.id))}/restore`,
@@ -1645,6 +1656,15 @@ export type DeleteMenuApiResponse = unknown;
 export type DeleteMenuApiArg = {
   storeId: string;
   id: string;
+};
+export type CopyMenuApiResponse = /** status 201 Created */ Menu;
+export type CopyMenuApiArg = {
+  /** A random text of the client's own: a request that is sent again with it within a day answers what the first one answered, and creates nothing */
+  idempotencyKey?: string;
+  storeId: string;
+  id: string;
+  /** Whether the caller sends it again itself where no server was found */
+  noRetry?: boolean;
 };
 export type RestoreMenuApiResponse = /** status 200 OK */ Menu;
 export type RestoreMenuApiArg = {
@@ -4383,6 +4403,7 @@ export const {
   useOrderMenusMutation,
   useUpdateMenuMutation,
   useDeleteMenuMutation,
+  useCopyMenuMutation,
   useRestoreMenuMutation,
   useGetMenuQuery,
   useDeleteExampleMutation,

@@ -22,7 +22,7 @@ const put = <T extends Ordered>(list: T[], entry: T, before: string | null | und
   list.splice(at, 0, entry);
 };
 
-/** Puts a dish behind another of its section, unless it is there already. */
+/** Puts an entry behind another of its list, unless it is there already. */
 export const putBehind = <T extends Ordered>(list: T[], entry: T, other: string): void => {
   if (list.every(({ id }) => id !== entry.id)) put(list, { ...entry }, nextOf(list, other));
 };

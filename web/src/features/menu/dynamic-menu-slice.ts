@@ -69,7 +69,7 @@ type Args = { meta: { arg: { originalArgs: { storeId: string } } } };
 /** The changes of restaurant info, sections and dishes. */
 const { stored, refused } = changeSteps([
   calls.updateRestaurantInfo,
-  ...[calls.addMenu, calls.updateMenu, calls.deleteMenu, calls.restoreMenu, calls.orderMenus],
+  ...[calls.addMenu, calls.copyMenu, calls.updateMenu, calls.deleteMenu, calls.restoreMenu, calls.orderMenus],
   ...[
     calls.addSection,
     calls.copySection,
@@ -171,6 +171,12 @@ export const dynamicMenuSlice = createSlice({
           choose(state, list, action.payload.id);
         },
       )
+      .addMatcher(calls.copyMenu.matchFulfilled, (state, action) => {
+        const list = menus(state, action);
+        if (list.length === 0) return;
+        putBehind(list, action.payload, action.meta.arg.originalArgs.id);
+        choose(state, list, action.payload.id);
+      })
       .addMatcher(calls.updateMenu.matchFulfilled, (state, action) => {
         const menu = menus(state, action).find(({ id }) => id === action.payload.id);
         const { name, availability, isActive, revision } = action.payload;

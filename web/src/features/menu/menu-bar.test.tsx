@@ -127,6 +127,55 @@ test('a menu is hidden, moved and deleted with its dishes, and restored', async 
   await waitFor(() => expect(names()).toHaveLength(2));
 });
 
+test('a menu is duplicated behind itself, hidden, and its name is asked for', async () => {
+  const answers = twoMenus();
+  const first = answers[`GET ${base}/menus/m1`]?.body as object;
+  const [name, soups] = [
+    { de: 'Speisekarte (Kopie)' },
+    section('k', 0, 'Suppen', [dish('ka', 'k', 0, 'Kraftbrühe')]),
+  ];
+  const copy = { ...first, id: 'm3', name, is_active: false, menu_sections: [{ ...soups, menu_id: 'm3' }] };
+  answers[`POST ${base}/menus/m1/copies`] = { status: 201, body: copy };
+  const { sent, user } = await openMenu(answers);
+  await user.click(menus().getByRole('button', { name: 'More for Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await screen.findByText('Kraftbrühe');
+  expect(names()).toEqual(['Menu', 'Speisekarte (Kopie)Hidden', 'Mittag']);
+  const settings = within(await screen.findByRole('region', { name: 'Name and times' }));
+  const field = settings.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(field.value).toBe('Speisekarte (Kopie)');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+    `${base}/menus/m1/copies`,
+  ]);
+});
+
+test('the only menu of a store is duplicated too, and one too many is refused with the reason', async () => {
+  const answers = menuAnswers();
+  const first = answers[`GET ${base}/menus/m1`]?.body as object;
+  const refused = { status: 409, code: 'too_many_dishes', params: { limit: 2000, count: 2001 } };
+  answers[`POST ${base}/menus/m1/copies`] = { status: 409, body: refused };
+  const { user } = await openMenu(answers);
+  await user.click(screen.getByRole('button', { name: 'Duplicate this menu' }));
+  await screen.findByText(/2,000 dishes/);
+  expect(screen.queryByRole('navigation', { name: 'Menus' })).toBeNull();
+  const copy = {
+    ...first,
+    id: 'm3',
+    name: { de: 'Speisekarte (Kopie)' },
+    is_active: false,
+    menu_sections: [],
+  };
+  answers[`POST ${base}/menus/m1/copies`] = { status: 201, body: copy };
+  await user.click(screen.getByRole('button', { name: 'Duplicate this menu' }));
+  await waitFor(() => expect(names()).toEqual(['Menu', 'Speisekarte (Kopie)Hidden']));
+  expect(
+    menus()
+      .getByRole('button', { name: /^Speisekarte/ })
+      .getAttribute('aria-current'),
+  ).toBe('true');
+});
+
 test('guests choose a menu first where the owner wants that', async () => {
   const answers = twoMenus();
   const first = answers[`GET ${base}/menus/m1`]?.body as { restaurant_info: object };

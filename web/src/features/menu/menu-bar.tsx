@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconEyeOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -32,8 +32,8 @@ type Props = {
   /** The ids of what is typed and not stored. */
   unsaved: ReadonlySet<string>;
   onChoose: (menu: Menu) => void;
-  /** Opens the settings of the menu that is shown. */
-  onOpen: () => void;
+  /** Opens the settings of a menu, which is shown. */
+  onOpen: (id: string) => void;
 };
 
 /** A store's menus to choose from, and what is done with them as a whole. */
@@ -43,6 +43,10 @@ export const MenuBar = ({ store, menu, language, actions, editable, unsaved, onC
   const isOne = menus.length === 1;
   if (isOne && !editable) return null;
   const name = menuName(menu, language, store, t);
+  const duplicate = async () => {
+    const made = await actions.duplicateMenu(menu.id);
+    if (made) onOpen(made);
+  };
   return (
     <div className={classes.bar}>
       {!isOne && (
@@ -66,12 +70,13 @@ export const MenuBar = ({ store, menu, language, actions, editable, unsaved, onC
             <RowMenu
               name={name}
               actions={[
-                { text: t('menus.edit'), icon: IconPencil, act: onOpen, opens: true },
+                { text: t('menus.edit'), icon: IconPencil, act: () => onOpen(menu.id), opens: true },
                 {
                   text: menu.isActive ? t('hide') : t('show'),
                   icon: menu.isActive ? IconEyeOff : IconEye,
                   act: () => actions.showMenu(menu.id, !menu.isActive),
                 },
+                { text: t('menus.duplicate'), icon: IconCopy, act: duplicate, opens: true },
               ]}
               onMove={(step) => actions.moveMenu(menu.id, step)}
               onDelete={(byKey) => actions.removeMenu(menu.id, byKey)}
@@ -80,9 +85,36 @@ export const MenuBar = ({ store, menu, language, actions, editable, unsaved, onC
           )}
         </nav>
       )}
-      {editable && <NewMenu store={store} isAlone={isOne} />}
+      {editable && (
+        <div className={classes.adds}>
+          <NewMenu store={store} isAlone={isOne} />
+          {isOne && menu.menuSections.length > 0 && <Duplicate act={duplicate} />}
+        </div>
+      )}
       {!isOne && editable && <Choice store={store} menu={menu} />}
     </div>
+  );
+};
+
+/** Duplicates a store's only menu, which has no row of its own. */
+const Duplicate = ({ act }: { act: () => Promise<void> }) => {
+  const { t } = useTranslation('menu');
+  const [isSending, setSending] = useState(false);
+  return (
+    <Button
+      className={classes.add ?? ''}
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconCopy size={18} stroke={2} aria-hidden />}
+      loading={isSending}
+      onClick={async () => {
+        setSending(true);
+        await act();
+        setSending(false);
+      }}
+    >
+      {t('menus.duplicateThis')}
+    </Button>
   );
 };
 

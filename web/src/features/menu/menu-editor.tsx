@@ -179,7 +179,7 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
           dispatch(setUriId(id));
           if (first) onLookAt(first.id);
         }}
-        onOpen={() => setOpen(menuDraftOf(menu.uriId ?? ''))}
+        onOpen={(id) => setOpen(menuDraftOf(id))}
       />
       {open === menuDraftOf(menu.menuData.id) && (
         <MenuSettings

@@ -34,6 +34,8 @@ export type MenuActions = StockActions &
     removeSection: (id: string, byKey: boolean) => void;
     showDish: (id: string, isActive: boolean) => void;
     removeDish: (id: string, byKey: boolean) => void;
+    /** Adds a menu like another behind it, hidden, and shows it; answers its id, null where that was refused. */
+    duplicateMenu: (id: string) => Promise<string | null>;
     /** Adds a section like another behind it, hidden; answers its id, null where that was refused. */
     duplicateSection: (id: string) => Promise<string | null>;
     /** Adds a dish like another behind it; answers its id, null where that was refused. */
@@ -142,6 +144,11 @@ export const useMenuActions = (store: Store, ask: (question: Question) => Promis
           delete: () => dispatch(calls.deleteDish.initiate({ storeId, id }, untracked)),
           restore: () => dispatch(calls.restoreDish.initiate({ storeId, id }, untracked)),
         }),
+      async duplicateMenu(id) {
+        const call = { storeId, id, idempotencyKey: newKey() };
+        const made = await dispatch(calls.copyMenu.initiate(call, untracked));
+        return (await report(made, id)) && made.data ? made.data.id : null;
+      },
       async duplicateSection(id) {
         const call = { storeId, id, idempotencyKey: newKey() };
         const made = await dispatch(calls.copySection.initiate(call, untracked));
