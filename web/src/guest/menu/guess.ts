@@ -1,6 +1,6 @@
 import type { Diet, GuestDish } from '../data';
 import { understood } from './names';
-import { type Asked, namedBy } from './query';
+import { type Asked, kindOf, namedBy } from './query';
 import { isIn } from './search';
 import { type Index, type Meant, type Text, wordsOf } from './texts';
 import { rankOf, shortest, typedOf } from './typos';
@@ -11,7 +11,7 @@ export const hasWord = ({ all, names }: Text, word: string): boolean =>
 
 /**
  * Takes words that stand nowhere in the menu for those that they are most like. What is like the name of a diet is
- * that diet and nothing else. Each of the guesses is a list of words of which a dish must have one.
+ * that diet and nothing else, and a kind of an allergen is that allergen. Each of the guesses is a list of words of which a dish must have one.
  */
 export function corrected(
   asked: Asked,
@@ -21,6 +21,7 @@ export function corrected(
   const words: string[] = [];
   const guesses: string[][] = [];
   const diets = [...asked.diets];
+  const named = { words: [...asked.named.words], allergens: [...asked.named.allergens] };
   const stands = (word: string): boolean => {
     for (const text of texts.values()) if (hasWord(text, word)) return true;
     return false;
@@ -30,7 +31,11 @@ export function corrected(
     // A number is meant as it is written.
     if (parts.length === 0 || word.length < shortest || /\d/.test(word) || stands(word)) words.push(word);
     else if (parts[0] !== word) for (const part of parts) read(part);
-    else {
+    else if (kindOf(word).length > 0) {
+      // That there are no shrimps would be read as safe where there are prawns.
+      named.words.push(word);
+      named.allergens.push(...kindOf(word));
+    } else {
       const { diet, guess } = meantBy(word, index.words());
       if (diet) diets.push(diet);
       else guesses.push(guess);
@@ -38,7 +43,7 @@ export function corrected(
   };
   if (!asked.mayErr) return { asked, guesses };
   for (const word of asked.words) read(word);
-  return { asked: { ...asked, words, diets }, guesses };
+  return { asked: { ...asked, words, diets, named }, guesses };
 }
 
 /** The words, or the diet, that a word is most like; nothing where it may be several diets, or is no mistake. */

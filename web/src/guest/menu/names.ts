@@ -18,19 +18,19 @@ export const everyAllergen = [
 export const factsByLanguage = [
   {
     ...{ allergen: en.allergen, allergenInFull: en.allergenInFull, search: en.search, diet: en.diet },
-    ...{ tag: en.tag, spiceLevel: en.spiceLevel },
+    ...{ kinds: en.kinds, tag: en.tag, spiceLevel: en.spiceLevel },
   },
   {
     ...{ allergen: fn.allergen, allergenInFull: fn.allergenInFull, search: fn.search, diet: fn.diet },
-    ...{ tag: fn.tag, spiceLevel: fn.spiceLevel },
+    ...{ kinds: fn.kinds, tag: fn.tag, spiceLevel: fn.spiceLevel },
   },
   {
     ...{ allergen: de.allergen, allergenInFull: de.allergenInFull, search: de.search, diet: de.diet },
-    ...{ tag: de.tag, spiceLevel: de.spiceLevel },
+    ...{ kinds: de.kinds, tag: de.tag, spiceLevel: de.spiceLevel },
   },
   {
     ...{ allergen: tr.allergen, allergenInFull: tr.allergenInFull, search: tr.search, diet: tr.diet },
-    ...{ tag: tr.tag, spiceLevel: tr.spiceLevel },
+    ...{ kinds: tr.kinds, tag: tr.tag, spiceLevel: tr.spiceLevel },
   },
 ];
 

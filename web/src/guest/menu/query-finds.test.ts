@@ -36,6 +36,55 @@ describe('a diet lists what the filter lists', () => {
   });
 });
 
+describe('a kind of an allergen that no dish names', () => {
+  test.each<[LanguageKey, string, string]>([
+    ['en', 'shrimp', 'H'],
+    ['en', 'CRABS', 'H'],
+    ['en', 'oysters', 'I'],
+    ['en', 'Garnelen', 'H'],
+    ['de', 'Krebse', 'H'],
+    ['de', 'Scampi', 'H'],
+    ['de', 'Austern', 'I'],
+    ['fn', 'crevettes', 'H'],
+    ['fn', 'huitre', 'I'],
+    ['tr', 'karides', 'H'],
+    ['tr', 'ıstakoz', 'H'],
+    ['tr', 'midye', 'I'],
+  ])('in %s %j lists %j, which contain the allergen', (language, query, names) => {
+    const result = search(language, query);
+    expect(listed(result)).toBe(names);
+    expect(result.mayHave).toBe(1);
+    expect(result.asked.named.allergens).toEqual([names === 'H' ? 'crustaceans' : 'molluscs']);
+  });
+
+  test('that a dish names lists this dish', () => {
+    const list = [...dishes, dish('Jj', letters('f', { crustaceans: 'c' }), undefined, 'Lobster, butter')];
+    expect(listed(search('en', 'lobster', list))).toBe('J');
+    expect(listed(search('en', 'lobstr', list))).toBe('J');
+    expect(listed(search('en', 'shrimp', list))).toBe('HJ');
+  });
+
+  test.each<[LanguageKey, string, Allergen[]]>([
+    ['en', 'no shrimp', ['crustaceans']],
+    ['en', 'allergic to shrimp', ['crustaceans']],
+    ['en', 'shrimp allergy', ['crustaceans']],
+    ['en', 'without prawns and mussels', ['crustaceans', 'molluscs']],
+    ['en', 'nut and shrimp free', ['peanuts', 'nuts', 'crustaceans']],
+    ['de', 'ohne Garnelen', ['crustaceans']],
+    ['de', 'krabbenfrei', ['crustaceans']],
+    ['fn', 'sans crevettes', ['crustaceans']],
+    ['tr', 'karidessiz', ['crustaceans']],
+  ])('in %s %j leaves the allergen out', (language, query, without) => {
+    expect(new Set(search(language, query).asked.without)).toEqual(new Set(without));
+  });
+
+  test('beside what else is left out is a dish', () => {
+    const list = [dish('Jj', letters('f', { crustaceans: 'c' }), undefined, 'Prawns'), ...dishes];
+    expect(listed(search('en', 'prawns without gluten', list))).toBe('J');
+    expect(listed(search('en', 'gluten-free prawns', list))).toBe('');
+  });
+});
+
 describe('an allergen is found by its everyday words', () => {
   test.each<[LanguageKey, string, string]>([
     ['en', 'nut', 'EFG'],
@@ -67,6 +116,7 @@ describe('an allergen is found by its everyday words', () => {
     ['tr', 'kuruyemiş', 'EFG'],
     ['tr', 'deniz ürünü', 'DHI'],
     ['tr', 'krustasea', 'H'],
+    ['de', 'Cashewkerne', 'EF'],
     ['en', 'which dishes have nuts?', 'EFG'],
     ['en', 'are there nuts in it', 'EFG'],
     ['en', 'may contain nuts', 'EFG'],

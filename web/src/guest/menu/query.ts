@@ -23,7 +23,7 @@ export type Asked = {
 };
 
 /**
- * The kind of a part of a query: A names an allergen, d a diet and D one that
+ * The kind of a part of a query: A names an allergen, K a kind of food that is one, d a diet and D one that
  * leaves something out; H is what is spicy; B stands before what is left out and S behind
  * it; C and a comma join; W is any other word.
  */
@@ -110,16 +110,17 @@ function namesOf(): Names {
   for (const word of hotWords) names.set(word, { kind: 'H', meant: [] });
   // Germans write "Nuesse" where a keyboard has no umlauts.
   const german = factsByLanguage[2]?.search;
-  for (const { allergen, allergenInFull, search, diet } of factsByLanguage) {
-    const lists = [allergen, allergenInFull, search, diet].flatMap((list) => Object.entries(list));
-    for (const [meant, list] of lists as [Allergen | Diet, string][]) {
-      const kind = meant in allergenBehind ? 'D' : meant in diet ? 'd' : 'A';
-      const umlauts = search === german ? list.replace(/[äöü]/g, (letter) => `${fold(letter)}e`) : list;
-      for (const name of new Set(`${list}, ${umlauts}`.split(', '))) {
-        const key = keyOf(keysOf(name, names));
-        // "Without gluten" leaves the allergen out, which finds more than the diet.
-        if (meant === 'gluten_free' && /^B/.test(key)) continue;
-        names.set(key, { kind, meant: [...new Set(names.get(key)?.meant).add(meant)] });
+  for (const { allergen, allergenInFull, search, kinds, diet } of factsByLanguage) {
+    for (const list of [kinds, allergen, allergenInFull, search, diet]) {
+      for (const [meant, words] of Object.entries(list) as [Allergen | Diet, string][]) {
+        const kind = list === kinds ? 'K' : meant in allergenBehind ? 'D' : meant in diet ? 'd' : 'A';
+        const umlauts = search === german ? words.replace(/[äöü]/g, (letter) => `${fold(letter)}e`) : words;
+        for (const name of new Set(`${words}, ${umlauts}`.split(', '))) {
+          const key = keyOf(keysOf(name, names));
+          // "Without gluten" leaves the allergen out, which finds more than the diet.
+          if (meant === 'gluten_free' && /^B/.test(key)) continue;
+          names.set(key, { kind, meant: [...new Set(names.get(key)?.meant).add(meant)] });
+        }
       }
     }
   }
@@ -166,7 +167,22 @@ function partsOf(query: string): Part[] {
     if (isHalf || !fillers.test(key))
       parts.push({ words: part.map(({ word }) => word), meant: [], kind, ...names.get(key) });
   }
-  return parts;
+  return parts.map((part, at) => {
+    return part.kind === 'K' ? { ...part, kind: isLeftOut(kindsOf(parts), at) ? 'A' : 'W' } : part;
+  });
+}
+
+/**
+ * Whether a query leaves out what it names in a place. "No prawns" leaves out the allergen; who searches for prawns, or
+ * for prawns without garlic, would like the dish.
+ */
+const isLeftOut = (kinds: string, at: number): boolean =>
+  /B[AKC,]*$/.test(kinds.slice(0, at)) || /^[AKC,]*S/.test(kinds.slice(at + 1));
+
+/** The allergens that a word names a kind of. */
+export function kindOf(word: string): Allergen[] {
+  const name = readNames().get(word);
+  return name?.kind === 'K' ? (name.meant as Allergen[]) : [];
 }
 
 /** What may stand between the words of a phrase; the number is that of "No. 7". */
@@ -264,7 +280,7 @@ function allergensLike(word: string): Allergen[] {
   let least = word.length > shortest ? 2 : 1;
   let nearest = new Set<string>();
   for (const [name, { kind, meant }] of readNames()) {
-    const rank = kind === 'A' ? rankOf(spellingOf(name), typed, false) : Number.MAX_VALUE;
+    const rank = /[AK]/.test(kind) ? rankOf(spellingOf(name), typed, false) : Number.MAX_VALUE;
     if (rank > least) continue;
     if (rank < least) nearest = new Set();
     least = rank;
