@@ -130,7 +130,7 @@ func (p *htmlReader) read(text string, options Options) error {
 			name, attributes := tagOf(tokens)
 			switch {
 			case skipped.holds(name, kind):
-			case kind == html.StartTagToken && !p.plan.buttons[at] && isUnread(name, attributes):
+			case kind == html.StartTagToken && (p.plan.read[at] || !p.plan.buttons[at] && p.plan.skips(at, name, attributes)):
 				skipped.begin(name)
 				isData = name == "script" && strings.EqualFold(strings.TrimSpace(attributes["type"]), "application/ld+json")
 			default:
@@ -184,16 +184,14 @@ func (p *htmlReader) element(name string, attributes map[string]string, kind htm
 	}
 }
 
-// isUnread reports whether what is in an element is not shown, or no part of a menu. The head is
-// read for its scripts.
+// isUnread reports whether what is in an element is no part of a menu. The head is read for its
+// scripts.
 func isUnread(name string, attributes map[string]string) bool {
 	if name == "head" {
 		return false
 	}
-	_, isHidden := attributes["hidden"]
-	style := strings.ReplaceAll(attributes["style"], " ", "")
 	isIcon := attributes["aria-hidden"] == "true" && inlines[name]
-	return unread[name] || (isHidden || isIcon || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden") || isChrome(attributes)) && !isVoid[name] && name != "body" && name != "html"
+	return unread[name] || (isIcon || isChrome(attributes)) && !isVoid[name] && name != "body" && name != "html"
 }
 
 // isVoid are elements that have no end.
@@ -261,7 +259,7 @@ func (p *htmlReader) take(text string) {
 // end ends a line. A heading is marked as such, unless it has a price.
 func (p *htmlReader) end() {
 	text := p.text.String()
-	isHead := p.cells > 1 && p.heads == p.cells
+	isHead := p.cells > 1 && (p.heads == p.cells || areVolumes(text))
 	p.text.Reset()
 	p.inCell, p.cells, p.heads, p.marked = false, 0, 0, 0
 	isContact, empties := p.isContact, p.empties

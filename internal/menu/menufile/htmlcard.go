@@ -39,6 +39,14 @@ func (p *htmlReader) cards(at int) {
 			p.endCard()
 		}
 	}
+	if title, ok := p.plan.titles[at]; ok {
+		p.end()
+		p.release()
+		p.writeLine("## "+title, p.line)
+	}
+	if p.plan.prices[at] && p.card == nil && endsInLetter(p.text.String()) {
+		p.text.WriteString("   ")
+	}
 	if begun, ok := p.plan.cards[at]; ok {
 		p.end()
 		p.release()
@@ -50,8 +58,19 @@ func (p *htmlReader) cards(at int) {
 	}
 }
 
+// noPart matches what stands between the parts of a card, and what guests of a delivery service say
+// of a dish.
+var noPart = regexp.MustCompile(`^(?:[•·|–—/\s]+|[•·★⭐👍\s]*(?:\d{1,3}\s?%|[0-5][.,]\d)\s?[★⭐]?\s?\(\d[\d.,]*[kK]?\+?\))$`)
+
+// rated matches what guests say within another text.
+var rated = regexp.MustCompile(`(?:^|\s)[0-5][.,]\d\s?[★⭐]?\s?\(\d`)
+
 // takePart adds a line to the card.
 func (p *htmlReader) takePart(line string) {
+	if noPart.MatchString(line) {
+		p.role = FieldNone
+		return
+	}
 	p.card.parts = append(p.card.parts, textOfCard{text: line, number: p.line, level: p.level, role: p.role, isPrice: p.inPrice})
 	p.role = FieldNone
 }
@@ -119,7 +138,7 @@ func (p *htmlReader) endCard() {
 	}
 	for _, part := range about {
 		number = max(number, part.number)
-		if said := dietsIn(part.text); said != nil {
+		if said := dietsIn(part.text); said != nil && !beginsAbout(part.text) {
 			part.text = markOpen + strings.Join(said, ",") + markClose
 		}
 		p.writeLine(aboutAbove+part.text, number)

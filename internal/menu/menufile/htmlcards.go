@@ -38,8 +38,17 @@ var (
 type cardPlan struct {
 	cards, parts map[int]cardPart
 	ends         map[int]int
+	// prices are those within a line that has letters too.
+	prices map[int]bool
 	// buttons are those whose text is read.
 	buttons map[int]bool
+	tabs    pageTabs
+	// shown are hidden elements that are read, and seesHidden is set while these are looked for.
+	shown      map[int]bool
+	seesHidden bool
+	// titles are headings of parts that begin there, and read the tabs that say them.
+	titles map[int]string
+	read   map[int]bool
 }
 
 // cardPart is what begins at a token.
@@ -47,9 +56,12 @@ type cardPart struct{ isPrice bool }
 
 // planCards looks for cards.
 func planCards(text string, options Options) cardPlan {
-	elements := pageElements(text, options)
-	plan := cardPlan{cards: map[int]cardPart{}, parts: map[int]cardPart{}, ends: map[int]int{}, buttons: map[int]bool{}}
+	plan := cardPlan{cards: map[int]cardPart{}, parts: map[int]cardPart{}, ends: map[int]int{}, buttons: map[int]bool{}, tabs: findTabs(text, options)}
+	plan.showDishes(text, options)
+	elements := pageElements(text, &plan, options)
 	count(elements)
+	plan.titles, plan.read = plan.tabs.headings(elements)
+	plan.prices = pricesWithin(elements)
 	for i := range elements {
 		if e := &elements[i]; e.tag == "button" && (e.prices > 0 || headsPart(elements, e)) {
 			plan.buttons[e.from] = true
@@ -76,7 +88,7 @@ func planCards(text string, options Options) cardPlan {
 		}
 	}
 	if len(plan.cards) < fewestCards {
-		return cardPlan{buttons: plan.buttons}
+		return cardPlan{buttons: plan.buttons, tabs: plan.tabs, shown: plan.shown, titles: plan.titles, read: plan.read, prices: plan.prices}
 	}
 	return plan
 }
@@ -120,6 +132,7 @@ func count(elements []pageElement) {
 		e.isPrice = !e.isLonger && isPriceAlone(e.text, class)
 		e.isBadge = e.isBadge || endsInDiet(elements, i)
 	}
+	callBare(elements)
 	for i, e := range slices.Backward(elements) {
 		if e.isPrice {
 			continue
@@ -169,7 +182,7 @@ func priceOf(e *pageElement) int {
 
 // isPriceAlone reports whether a text is nothing but a price, or those of sizes.
 func isPriceAlone(text, class string) bool {
-	if !strings.ContainsFunc(text, unicode.IsDigit) || len(text) > maxSize {
+	if !strings.ContainsFunc(text, unicode.IsDigit) || len(text) > maxSize || strings.Contains(text, "%") || rated.MatchString(text) {
 		return false
 	}
 	if roundPrice.MatchString(text) {

@@ -62,6 +62,17 @@ func (p *htmlReader) cell(name string, isEnd bool) {
 	p.text.WriteString("\t")
 }
 
+// areVolumes reports whether a row has several cells, and nothing in them but sizes.
+func areVolumes(text string) bool {
+	cells := strings.Split(text, "\t")
+	for _, cell := range cells {
+		if len(cell) > maxSize || !volume.MatchString(strings.TrimSpace(cell)) {
+			return false
+		}
+	}
+	return len(cells) > 1
+}
+
 // cellLines returns the lines of a row. A cell may have several: those about one dish belong to
 // its line, and several with prices are lines of their own.
 func cellLines(text string) []string {

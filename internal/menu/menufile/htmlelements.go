@@ -34,10 +34,14 @@ type pageElement struct {
 	isBadge bool
 	// hasName is set where an element in it is a heading, or is called a name.
 	hasName bool
+	// isHidden is set where the page does not show it, or what it is in.
+	isHidden bool
+	// tab is what opens it; -1 for nothing.
+	tab int
 }
 
 // pageElements lists the elements of a page that are read. An element stands before those in it.
-func pageElements(text string, options Options) (elements []pageElement) {
+func pageElements(text string, plan *cardPlan, options Options) (elements []pageElement) {
 	tokens := html.NewTokenizer(strings.NewReader(text))
 	open := []int{}
 	var skipped skippedElement
@@ -64,7 +68,7 @@ func pageElements(text string, options Options) (elements []pageElement) {
 				isApart = isApart && len(open) > 0
 			case isVoid[name] || kind == html.SelfClosingTagToken:
 				isApart = isApart || name == "br" || name == "hr"
-			case name != "button" && isUnread(name, attributes):
+			case name != "button" && plan.skips(at, name, attributes):
 				skipped.begin(name)
 			default:
 				open = closeBefore(elements, open, name, at)
@@ -72,6 +76,7 @@ func pageElements(text string, options Options) (elements []pageElement) {
 					break
 				}
 				elements = append(elements, newElement(elements, open, name, attributes, at, isApart))
+				elements[len(elements)-1].tab = plan.tabs.of(attributes)
 				open = append(open, len(elements)-1)
 				isApart = false
 			}
@@ -104,12 +109,13 @@ func newElement(elements []pageElement, open []int, name string, attributes map[
 	for one := range strings.FieldsSeq(class) {
 		e.hasName = e.hasName || ofNames.MatchString(one)
 	}
+	e.isHidden = isHidden(attributes)
 	e.inTable = name == "table" || name == "tr" || name == "td" || name == "th"
 	if len(open) > 0 {
 		e.parent = open[len(open)-1]
 		parent := &elements[e.parent]
 		parent.children, parent.hasTail = append(parent.children, len(elements)), false
-		e.inTable, e.isMarks = e.inTable || parent.inTable, e.isMarks || parent.isMarks
+		e.inTable, e.isMarks, e.isHidden = e.inTable || parent.inTable, e.isMarks || parent.isMarks, e.isHidden || parent.isHidden
 	}
 	return e
 }

@@ -90,6 +90,8 @@ type textReader struct {
 	// columns are where the sizes of a heading stand: by tabs, or by their ends.
 	columns []int
 	inTabs  bool
+	// tableSizes are those of a heading without a name, which may be those of several parts.
+	tableSizes []string
 	// dish is the index of the last dish, of which the lines that follow may tell; -1 for none.
 	dish int
 	// isInExtras is set below the heading of a group of extras.
@@ -215,8 +217,10 @@ func (t *textReader) read(l *textLine) {
 		} else {
 			t.heading(l, l.name)
 		}
-		t.sizes = l.sizes
-		t.seeColumns(l)
+		t.sizes, t.tableSizes = l.sizes, nil
+		if t.seeColumns(l); l.name == "" {
+			t.tableSizes = l.sizes
+		}
 	case withName:
 		if t.isFurther(l) {
 			return
@@ -255,6 +259,9 @@ func (t *textReader) heading(l *textLine, name string) {
 	name, about := splitHeading(name)
 	name, sizes := partSize(howMany.ReplaceAllString(shorten(name, maxShownName), "$1"))
 	t.rows = append(t.rows, Row{Kind: Section, Line: l.number, End: l.end(), Name: name, Description: about})
+	if len(sizes) == 0 && t.goesOnBelow() {
+		sizes = t.tableSizes
+	}
 	t.section, t.dish, t.sizes = name, -1, sizes
 }
 

@@ -16,6 +16,12 @@ const mostHeading, fewestBelow = 5, 2
 // aboutDish are words that what is said of a dish begins with, and no heading does.
 var aboutDish = setOf("mit", "dazu", "und", "with", "served", "and", "avec", "servi", "servie", "et", "con", "inkl", "incl", "inkl.", "incl.", "ohne", "sans", "wahlweise", "auch", "oder")
 
+// beginsAbout reports whether a text begins as what is said of a dish does.
+func beginsAbout(text string) bool {
+	first, _, _ := strings.Cut(lang.Fold(strings.TrimSpace(text)), " ")
+	return aboutDish[first]
+}
+
 // beginsDish reports whether a dish begins in a line, directly below the one above.
 func beginsDish(lines []textLine, at int) bool {
 	if at >= len(lines) || lines[at].below {
@@ -31,8 +37,7 @@ func mayHead(lines []textLine, at int) bool {
 	if l.kind != loose || l.isAbout || !beginsDish(lines, at+1) || !looksLikeHeading(l.text, mostHeading) || numbered.MatchString(strings.TrimSpace(l.text)) {
 		return false
 	}
-	first, _, _ := strings.Cut(lang.Fold(strings.TrimSpace(l.text)), " ")
-	if aboutDish[first] || strings.HasPrefix(strings.TrimSpace(l.text), "(") {
+	if beginsAbout(l.text) || strings.HasPrefix(strings.TrimSpace(l.text), "(") {
 		return false
 	}
 	if isIndented(lines, at) {

@@ -282,6 +282,25 @@ func (t *textReader) seeColumns(l *textLine) {
 	}
 }
 
+// firstDish is how many lines away from a heading its first dish stands at most.
+const firstDish = 4
+
+// goesOnBelow reports whether the first dish below a heading has several prices, at most one for
+// each size of the table that it stands in.
+func (t *textReader) goesOnBelow() bool {
+	for i := t.at; i < min(t.at+firstDish, len(t.lines)) && t.tableSizes != nil; i++ {
+		switch l := &t.lines[i]; l.kind {
+		case withName:
+			count := len(readPrices(strings.TrimPrefix(l.price, pricesBehind), t.options.Decimals).prices)
+			return count > 1 && count <= len(t.tableSizes)
+		case sizeLine:
+			return false
+		default:
+		}
+	}
+	return false
+}
+
 // sizesOf returns the sizes that the prices of a line have: those of their columns, where some
 // have none.
 func (t *textReader) sizesOf(l *textLine) []string {
