@@ -23,7 +23,7 @@ func (a *App) partMetrics() []prometheus.Collector {
 		gauge("carte_database_up", "Whether the database answers within 2 s.", nil, func() float64 { return truth(a.ping(context.Background()) == nil) }),
 		gauge("carte_listener_connected", "Whether changes made by other processes are heard of; while it is 0, guest pages are checked against the database.", nil,
 			func() float64 { return truth(a.db.Connected()) }),
-		newJobMetrics(a.jobs),
+		newJobMetrics(a.jobs), newMenuMetrics(a.menus),
 	}
 	a.db.EachPool(func(name string, pool *sql.DB) { all = append(all, collectors.NewDBStatsCollector(pool, name)) })
 	if a.certificate != nil {

@@ -51,7 +51,7 @@ func TestPartMetrics(t *testing.T) {
 		for _, name := range []string{
 			"carte_pdfs_waiting", `carte_pdfs_reading{lane="long"}`, `carte_pdfs_pausing{of="store"}`, "carte_views_dropped_total", "carte_views_limited_total",
 			`carte_pictures_drawn_total{kind="icon"}`, `carte_pictures_waiting{kind="card"}`, `carte_pictures_refused_total{kind="card"}`,
-			`go_gc_duration_seconds{quantile="1"}`,
+			`go_gc_duration_seconds{quantile="1"}`, "carte_menu_files_waiting",
 		} {
 			if _, isThere := after[name]; !isThere {
 				t.Errorf("there is no %s", name)

@@ -53,13 +53,14 @@ func NewExports(menus *Service, stores ExportStores) *Exports {
 }
 
 // File writes a menu to a file.
-func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID string, as ExportChoice) (ExportedFile, error) {
+func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID string, as ExportChoice) (file ExportedFile, err error) {
+	work := e.menus.stats.begin(WorkExport, string(as.Format))
+	defer func() { work.end(ctx, err) }()
 	menu, source, facts, err := e.read(ctx, who, storeID, menuID, as.Template)
 	if err != nil {
 		return ExportedFile{}, err
 	}
 	format, key := as.Format, cmp.Or(as.Language, source)
-	var file ExportedFile
 	if format == ExportPDF {
 		file.MediaType = exportTypes[format]
 		file.Content, err = e.print(ctx, &menu, &facts, key, source)

@@ -60,7 +60,9 @@ func (e *Exports) print(ctx context.Context, menu *Menu, facts *ExportFacts, key
 }
 
 // AllergenList draws the table of dishes and allergens of a menu.
-func (e *Exports) AllergenList(ctx context.Context, who *actor.Actor, storeID, menuID string, key lang.Key) (ExportedFile, error) {
+func (e *Exports) AllergenList(ctx context.Context, who *actor.Actor, storeID, menuID string, key lang.Key) (file ExportedFile, err error) {
+	work := e.menus.stats.begin(WorkExport, allergenListFormat)
+	defer func() { work.end(ctx, err) }()
 	menu, source, facts, err := e.read(ctx, who, storeID, menuID, "")
 	if err != nil {
 		return ExportedFile{}, err
@@ -100,7 +102,7 @@ func (e *Exports) AllergenList(ctx context.Context, who *actor.Actor, storeID, m
 			list.Sections = append(list.Sections, to)
 		}
 	}
-	file := ExportedFile{MediaType: exportTypes[ExportPDF], Name: e.nameOf(&facts, &menu, key, source, "allergens") + ".pdf"}
+	file = ExportedFile{MediaType: exportTypes[ExportPDF], Name: e.nameOf(&facts, &menu, key, source, "allergens") + ".pdf"}
 	file.Content, err = e.draw(ctx, list.Draw)
 	return file, err
 }

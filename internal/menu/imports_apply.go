@@ -30,20 +30,24 @@ type preparedImport struct {
 
 // ApplyImport writes what the rows of a preview say, all or nothing. One that was undone can
 // be applied again.
-func (s *Service) ApplyImport(ctx context.Context, who *actor.Actor, storeID, menuID, id string) (Import, error) {
+func (s *Service) ApplyImport(ctx context.Context, who *actor.Actor, storeID, menuID, id string) (applied Import, err error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Import{}, err
 	}
+	work := s.stats.begin(WorkApply, noFormat)
+	defer func() { work.end(ctx, err) }()
 	end, err := s.files.begin(ctx, who, storeID)
 	if err != nil {
 		return Import{}, err
 	}
 	defer end()
+	work.inTurn()
 	for attempt := 1; ; attempt++ {
 		prepared, err := s.prepareImport(ctx, storeID, menuID, id)
 		if err != nil {
 			return Import{}, err
 		}
+		work.kind.Format = formatOf(prepared.Source.Format, prepared.FileName)
 		err = s.applyPrepared(ctx, who, &prepared, attempt == maxOvertaken)
 		if errors.Is(err, errOvertaken) && attempt < maxOvertaken {
 			continue

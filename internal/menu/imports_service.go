@@ -32,7 +32,7 @@ func importNotOpen() error {
 
 // StartImport reads a file, and keeps what was understood as a preview. receive writes the
 // file and returns its name.
-func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, menuID string, receive func(w *bytes.Buffer) (name string, err error)) (Import, error) {
+func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, menuID string, receive func(w *bytes.Buffer) (name string, err error)) (started Import, err error) {
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Import{}, err
 	}
@@ -44,18 +44,22 @@ func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, me
 	if err != nil {
 		return Import{}, err
 	}
-	started := Import{
+	started = Import{
 		ID: db.NewID(), StoreID: storeID, MenuID: menuID, State: ImportPreview, FileName: lang.Clean(strings.ToValidUTF8(name, "")),
 		File: file.Bytes(), Revision: 1, CreatedBy: who.UID, CreatedAt: s.now().UTC(),
 	}
+	work := s.stats.begin(WorkImport, formatOf("", started.FileName))
+	defer func() { work.end(ctx, err) }()
 	end, err := s.files.begin(ctx, who, storeID)
 	if err != nil {
 		return Import{}, err
 	}
 	defer end()
+	work.inTurn()
 	if err := s.readFile(ctx, who, &started, nil); err != nil {
 		return Import{}, err
 	}
+	work.kind.Format = formatOf(started.Source.Format, started.FileName)
 	if len(started.Source.Columns) == 0 && !started.Source.Own {
 		started.File = nil // nothing of it is read again
 	}

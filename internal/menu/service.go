@@ -41,6 +41,7 @@ type Service struct {
 	now       func() time.Time
 	documents Documents
 	files     *fileTurns
+	stats     workStats
 	// translator is nil where no service is configured.
 	translator Translator
 }

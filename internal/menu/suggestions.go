@@ -171,7 +171,9 @@ func (s *Service) Suggest(ctx context.Context, who *actor.Actor, storeID, menuID
 
 // askService has texts translated and keeps what comes. The characters are counted before
 // the service is asked, so that two requests at once do not have more than is allowed.
-func (s *Service) askService(ctx context.Context, storeID, menuID string, texts []entryText, source, target lang.Key) error {
+func (s *Service) askService(ctx context.Context, storeID, menuID string, texts []entryText, source, target lang.Key) (err error) {
+	work := s.stats.begin(WorkTranslate, serviceFormat)
+	defer func(asked context.Context) { work.end(asked, err) }(ctx)
 	rows := make([]serviceTranslation, len(texts))
 	sources := make([]string, len(texts))
 	for i := range texts {

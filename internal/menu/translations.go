@@ -28,6 +28,8 @@ func (s *Service) ExportTranslations(ctx context.Context, who *actor.Actor, stor
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return nil, "", err
 	}
+	work := s.stats.begin(WorkTranslationsOut, string(format))
+	defer func() { work.end(ctx, err) }()
 	source, err := s.stores.DefaultLanguage(ctx, s.db.Read, storeID)
 	if err != nil {
 		return nil, "", err
@@ -100,9 +102,14 @@ type TranslationImport struct {
 
 // ImportTranslations takes the translations of a file into a language, which CSV needs to
 // be told. All of them are stored or, where one breaks a rule, none.
-func (s *Service) ImportTranslations(ctx context.Context, who *actor.Actor, storeID, menuID string, asked lang.Key, raw []byte, name string) (TranslationImport, error) {
-	result := TranslationImport{Stale: []string{}, Kept: []string{}, Unknown: []string{}}
-	file, err := s.readTranslations(ctx, who, storeID, raw, name)
+func (s *Service) ImportTranslations(ctx context.Context, who *actor.Actor, storeID, menuID string, asked lang.Key, raw []byte, name string) (result TranslationImport, err error) {
+	result = TranslationImport{Stale: []string{}, Kept: []string{}, Unknown: []string{}}
+	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
+		return result, err
+	}
+	work := s.stats.begin(WorkTranslationsIn, formatOf("", name))
+	defer func() { work.end(ctx, err) }()
+	file, err := s.readTranslations(ctx, who, storeID, raw, name, work.inTurn)
 	if err != nil {
 		return result, err
 	}
@@ -133,15 +140,13 @@ func (s *Service) ImportTranslations(ctx context.Context, who *actor.Actor, stor
 }
 
 // readTranslations reads a file in its turn, before the transaction: others need not wait for it.
-func (s *Service) readTranslations(ctx context.Context, who *actor.Actor, storeID string, raw []byte, name string) (*textfile.File, error) {
-	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
-		return nil, err
-	}
+func (s *Service) readTranslations(ctx context.Context, who *actor.Actor, storeID string, raw []byte, name string, inTurn func()) (*textfile.File, error) {
 	end, err := s.files.begin(ctx, who, storeID)
 	if err != nil {
 		return nil, err
 	}
 	defer end()
+	inTurn()
 	return textfile.Read(raw, name)
 }
 

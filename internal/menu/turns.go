@@ -102,6 +102,17 @@ func (t *fileTurns) take(ctx context.Context, of string) (leave func(), err erro
 	}
 }
 
+// waiting is how many files wait for the turn of their store.
+func (t *fileTurns) waiting() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	waiting := 0
+	for _, turn := range t.of {
+		waiting += turn.count - len(turn.taken)
+	}
+	return waiting
+}
+
 // busyUnless returns the fault for who has waited too long, and the error of the request where
 // that has ended.
 func busyUnless(ctx context.Context, err error) error {
@@ -111,8 +122,10 @@ func busyUnless(ctx context.Context, err error) error {
 	return filesBusy()
 }
 
+const filesBusyReason = "files_busy"
+
 func filesBusy() error {
-	f := fault.NewTooMany("files_busy", "Other files of yours are being read. Try again in a moment.")
+	f := fault.NewTooMany(filesBusyReason, "Other files of yours are being read. Try again in a moment.")
 	f.RetryAfter = fileWait
 	return f
 }

@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"carte/internal/fault"
@@ -52,6 +53,9 @@ type Client struct {
 	// pause is the wait before the first time a request is sent again; each further one
 	// is twice as long.
 	pause time.Duration
+	// quota and outage are set from the first refusal of their kind until the service translates
+	// again: each is logged once.
+	quota, outage atomic.Bool
 }
 
 // service is how one of the services is asked.
@@ -166,6 +170,7 @@ func (c *Client) ask(ctx context.Context, texts []string, from, to lang.Key) ([]
 			if err != nil {
 				return nil, c.failed(ctx, status, err)
 			}
+			c.recovered(ctx)
 			return translated, nil
 		case !isBusy(status) || try == maxTries:
 			return nil, c.refused(ctx, status)
@@ -223,7 +228,9 @@ const quotaExceeded = 456
 func (c *Client) refused(ctx context.Context, status int) error {
 	switch status {
 	case quotaExceeded:
-		slog.WarnContext(ctx, "the quota of the translation service is used up", "service", c.Name())
+		if !c.quota.Swap(true) {
+			slog.WarnContext(ctx, "the quota of the translation service is used up", "service", c.Name())
+		}
 		return &fault.Error{Code: fault.Unavailable, Reason: "translation_quota", Detail: "The translation service has translated all that it may for now."}
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable, 529:
 		return &fault.Error{Code: fault.Unavailable, Reason: "translation_busy", Detail: "The translation service has no time just now.", RetryAfter: 30 * time.Second}
@@ -239,6 +246,16 @@ func (c *Client) failed(ctx context.Context, status int, err error) error {
 		f.Err = err
 		return f
 	}
-	slog.WarnContext(ctx, "the translation service does not translate", "service", c.Name(), "status", status, "error", err)
+	if !c.outage.Swap(true) {
+		slog.WarnContext(ctx, "the translation service does not translate", "service", c.Name(), "status", status, "error", err)
+	}
 	return f
+}
+
+// recovered notes that the service translates, and tells it where it did not.
+func (c *Client) recovered(ctx context.Context) {
+	hadNone, wasOut := c.quota.Swap(false), c.outage.Swap(false)
+	if hadNone || wasOut {
+		slog.InfoContext(ctx, "the translation service translates again", "service", c.Name())
+	}
 }

@@ -161,6 +161,36 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// An outage is logged once, and once more after the service has translated.
+func TestOutagesAreLoggedOnce(t *testing.T) {
+	log := testkit.KeepLog(t)
+	url, _ := standIn(t, 500, 403, 456, 456, 500, 200, 456, 500)
+	c := client(t, "deepl", url)
+	for i, want := range []struct{ failed, quota, again int }{{1, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 1, 0}, {1, 1, 0}, {1, 1, 0}, {1, 1, 0}, {1, 1, 0}, {1, 1, 1}} {
+		_, err := c.Translate(t.Context(), []string{"Tee"}, lang.German, lang.English)
+		if (err == nil) != (i == 8) {
+			t.Errorf("request %d: %v", i, err)
+		}
+		said := func(what string) int { return strings.Count(log.String(), what) }
+		if got := (struct{ failed, quota, again int }{said("does not translate"), said("is used up"), said("translates again")}); got != want {
+			t.Errorf("after request %d the log has %+v, want %+v: %s", i, got, want, log)
+		}
+	}
+	broken, _ := standIn(t, 500)
+	c = client(t, "deepl", url)
+	testkit.Must(c.Translate(t.Context(), []string{"Tee"}, lang.German, lang.English))
+	if strings.Count(log.String(), "translates again") != 1 {
+		t.Errorf("a service that has always translated translates again: %s", log)
+	}
+	c = client(t, "deepl", broken)
+	for range 2 {
+		_, _ = c.Translate(t.Context(), []string{"Tee"}, lang.German, lang.English)
+	}
+	if strings.Count(log.String(), "does not translate") != 2 {
+		t.Errorf("the next outage is not logged: %s", log)
+	}
+}
+
 func TestSilentService(t *testing.T) {
 	came := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
