@@ -201,7 +201,13 @@ test('what the waiter reads is not broken within a word for a price', async ({ p
 
 test('extras are chosen with a dish, and the waiter reads them in the language of the store', async ({
   phone,
+  server,
 }) => {
+  const owner = await server.api('owner@osteria.example');
+  const { id } = await owner.store('osteria');
+  // Pizzas are served in the evening, and can be chosen then.
+  const pizzas = (await owner.menu(id)).menu_sections.find(({ name }) => name.en === 'Pizza');
+  await owner.patch(`/api/stores/${id}/sections/${pizzas?.id}`, { availability: null });
   await phone.goto('/s/osteria/menu?lang=en&table=7');
   await phone.getByRole('button', { name: 'Margherita', exact: true }).click();
   const dialog = phone.getByRole('dialog');

@@ -5,7 +5,7 @@ import { allergenRows, dietWords, spiceLevelWords } from '../format/facts';
 import type { Messages } from '../i18n/messages';
 import { squareAttributes } from '../parts/picture';
 import { Extras, Prices } from './dish';
-import { Served } from './served';
+import { Served, timesOf } from './served';
 import { Sheet } from './sheet';
 
 type Props = {
@@ -54,7 +54,7 @@ export function DishSheet({ dish, menu, text, onClose, foot }: Props) {
     >
       {dish.tags && <p className="tags">{dish.tags.map((tag) => tagNames[tag]).join(' · ')}</p>}
       {dish.stock != null && <p className="sold">{text.stock(dish.stock)}</p>}
-      {dish.availability && <Served when={dish.availability} text={text} />}
+      {timesOf(menu, dish).map((when) => Served({ when, text }))}
       {dish.description && <p lang={dish.descriptionLang}>{dish.description}</p>}
       <Prices prices={dish.prices} />
       <Extras dish={dish} menu={menu} text={text} />

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { GuestDish, MenuPageData } from '../data';
+import type { GuestDish, GuestSection, MenuPageData } from '../data';
 import { messagesOf } from '../i18n';
 import { demoMenu } from '../testing/demo';
 import { applyFilter, type Filter, noFilter } from './filter';
@@ -28,6 +28,8 @@ async function becomes(data: MenuPageData, isTrue: () => void): Promise<void> {
   await vi.waitFor(isTrue);
 }
 
+const lunch = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
+
 const dialog = (): HTMLDialogElement | null => document.querySelector('dialog');
 const nameOfDish = (): HTMLElement | null => document.querySelector('main h3 button');
 
@@ -50,6 +52,21 @@ test.each<[string, Partial<Filter>]>([
       sections.flatMap(({ dishes }) => dishes.map(({ name }) => name)),
     ),
   );
+});
+
+test.each<[string, Partial<MenuPageData>]>([
+  [
+    'section',
+    { sections: [{ ...menu.sections[0], availability: { ...lunch, now: false } } as GuestSection] },
+  ],
+  ['menu', { menus: [{ id: 'm', name: 'Lunch', availability: { ...lunch, now: false } }] }],
+])('the sheet of a dish says when its %s is served, and that this is not now', async (_, changed) => {
+  history.replaceState(null, '', '/s/kaffeehaus/menu');
+  const [first, ...rest] = menu.sections;
+  const plain = { ...menu, sections: [{ ...first, availability: undefined } as GuestSection, ...rest] };
+  await becomes({ ...plain, ...changed }, () => expect(nameOfDish()).not.toBeNull());
+  await act(() => nameOfDish()?.click());
+  expect(dialog()?.textContent).toContain('Served Mon–Fri, 11:30–14:30 not served now');
 });
 
 test('the sheet of a dish says in which language it is written', async () => {

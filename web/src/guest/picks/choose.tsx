@@ -3,7 +3,7 @@ import type { Messages } from '../i18n/messages';
 import { ChooseExtras } from './choose-extras';
 import type { Known, Size } from './dishes';
 import { words } from './selection-words';
-import { canBeHad, limitOf, priceIn } from './shown';
+import { isServed, limitOf, priceIn } from './shown';
 import { Steps } from './steps';
 import type { Store } from './store';
 
@@ -17,7 +17,7 @@ export function Choose({ store, dish, menu, known, text }: Props) {
   const { add, more, less } = words[menu.language];
   // Without what the server tells of it, nobody could say what it is called here.
   if (!known || !entry) return null;
-  if (!canBeHad(dish)) {
+  if (dish.stock === 0 || !isServed(menu, dish)) {
     return (
       <button type="button" className="main" disabled>
         {dish.stock === 0 ? text.stock(0) : text.notServedNow}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'preact/test-utils';
 import { expect, test, vi } from 'vitest';
-import type { GuestDish, LanguageKey } from '../data';
+import type { GuestDish, LanguageKey, MenuPageData } from '../data';
 import { messagesOf } from '../i18n';
 import { startPicks } from './picks';
 import { words as selectionWords } from './selection-words';
@@ -228,6 +228,25 @@ test.each<[Partial<GuestDish>, string]>([
   await open(menuOf([{ ...soup, ...state }]));
   await press('Soup');
   await vi.waitFor(() => expect(button(said).disabled).toBe(true));
+});
+
+const later = { days: [1], now: false };
+
+test.each<[string, (menu: MenuPageData) => Partial<MenuPageData>]>([
+  ['section', (menu) => ({ sections: menu.sections.map((each) => ({ ...each, availability: later })) })],
+  ['menu', () => ({ menus: [{ id: 'm', name: 'Lunch', availability: later }] })],
+])('a dish whose %s is not served now cannot be added, and is not added up', async (_, change) => {
+  const menu = menuOf([soup]);
+  const show = await open(menu);
+  await press('Soup');
+  await vi.waitFor(() => button('Add to my selection'));
+  await press('Add to my selection');
+  await show({ ...menu, ...change(menu) });
+  await vi.waitFor(() => expect(button('not served now').disabled).toBe(true));
+  await press('Close');
+  await press('Show the waiter (1)');
+  await vi.waitFor(() => expect(rows()).toEqual(['1 ×SuppeSoupJetzt nicht erhältlich−1+']));
+  expect(total()).toBeUndefined();
 });
 
 test('a phone that never reached the server can have favourites, and nothing that the staff could not read', async () => {

@@ -16,6 +16,7 @@ type Words = {
   /** Where all of that has a price by weight. */
   withoutWeighed: string;
   soldOut: string;
+  notNow: string;
   gone: string;
   /** For the staff, who read it on the guest's phone. */
   notOrdered: string;
@@ -39,6 +40,7 @@ export const words: Record<LanguageKey, Words> = {
     withoutPrice: 'without dishes that have no fixed price',
     withoutWeighed: 'without dishes priced by weight',
     soldOut: 'Sold out',
+    notNow: 'Not served now',
     gone: 'No longer on the menu',
     notOrdered: 'Not ordered yet. Please take the order.',
     noOrder:
@@ -59,6 +61,7 @@ export const words: Record<LanguageKey, Words> = {
     withoutPrice: 'hors plats sans prix fixe',
     withoutWeighed: 'hors plats vendus au poids',
     soldOut: 'Épuisé',
+    notNow: 'Pas servi en ce moment',
     gone: 'N’est plus à la carte',
     notOrdered: 'Pas encore commandé. Merci de prendre la commande.',
     noOrder:
@@ -79,6 +82,7 @@ export const words: Record<LanguageKey, Words> = {
     withoutPrice: 'ohne Gerichte, die keinen festen Preis haben',
     withoutWeighed: 'ohne Gerichte, die nach Gewicht berechnet werden',
     soldOut: 'Ausverkauft',
+    notNow: 'Jetzt nicht erhältlich',
     gone: 'Nicht mehr auf der Karte',
     notOrdered: 'Noch nicht bestellt. Bitte die Bestellung aufnehmen.',
     noOrder:
@@ -99,6 +103,7 @@ export const words: Record<LanguageKey, Words> = {
     withoutPrice: 'sabit fiyatı olmayanlar hariç',
     withoutWeighed: 'tartıyla satılanlar hariç',
     soldOut: 'Tükendi',
+    notNow: 'Şu anda servis edilmiyor',
     gone: 'Artık menüde yok',
     notOrdered: 'Henüz sipariş verilmedi. Lütfen siparişi alın.',
     noOrder:

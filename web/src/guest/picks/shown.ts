@@ -1,5 +1,6 @@
 import type { GuestDish, LanguageKey, MenuPageData } from '../data';
 import type { Messages } from '../i18n/messages';
+import { timesOf } from '../menu/served';
 import type { Known, KnownDish } from './dishes';
 import { words } from './selection-words';
 import type { Line, Store } from './store';
@@ -33,15 +34,15 @@ export type Shown = Line & {
   priceText?: string | undefined;
   /** Whether it has one by weight. */
   weighed?: boolean | undefined;
-  state: 'fine' | 'soldOut' | 'gone';
+  state: 'fine' | 'soldOut' | 'notNow' | 'gone';
 };
 
 /** An extra of a line; one that is gone is not added up. */
 export type ShownExtra = { own: string; name?: string | undefined; amount: number; isGone: boolean };
 
-/** Whether a dish can be had now. */
-export const canBeHad = ({ stock, availability }: GuestDish): boolean =>
-  stock !== 0 && availability?.now !== false;
+/** Whether a dish is served now, as far as it is on the page. */
+export const isServed = (menu: MenuPageData, dish: GuestDish): boolean =>
+  timesOf(menu, dish).every(({ now }) => now);
 
 /** Why there cannot be more of a dish, and that there were more; empty where there can. */
 export const limitOf = (
@@ -60,15 +61,15 @@ export const limitOf = (
 export const shownOf = (
   { isSame }: Store,
   lines: Line[],
-  { sections }: MenuPageData,
+  menu: MenuPageData,
   known: Known | undefined,
 ): Shown[] => {
-  const onPage = sections.flatMap(({ dishes }) => dishes);
+  const onPage = menu.sections.flatMap(({ dishes }) => dishes);
   return lines.map((line) => {
     const dishOfPage = onPage.find(({ id }) => isSame(id, line.dish));
     const entry = known?.dishes.find(({ id }) => isSame(id, line.dish));
     const size = entry?.prices?.find(({ own = '' }) => own === line.size);
-    const state = stateOf(line, dishOfPage, entry);
+    const state = stateOf(line, menu, dishOfPage, entry);
     const extras = (line.extras ?? []).map(([group, own]): ShownExtra => {
       const of = entry?.extras?.map((place) => known?.groups?.[place]).find((each) => each?.own === group);
       const option = of?.options.find((each) => each.own === own);
@@ -92,12 +93,14 @@ export const shownOf = (
 
 function stateOf(
   line: Line,
+  menu: MenuPageData,
   dishOfPage: GuestDish | undefined,
   entry: KnownDish | undefined,
 ): Shown['state'] {
   if (!entry) return 'gone';
   const { prices, out = 0 } = entry;
   if (prices ? !prices.some(({ own = '' }) => own === line.size) : line.size) return 'gone';
-  const isOut = dishOfPage ? !canBeHad(dishOfPage) : out === 1 || out * 1000 > Date.now();
-  return isOut ? 'soldOut' : 'fine';
+  if (!dishOfPage) return out === 1 || out * 1000 > Date.now() ? 'soldOut' : 'fine';
+  if (dishOfPage.stock === 0) return 'soldOut';
+  return isServed(menu, dishOfPage) ? 'fine' : 'notNow';
 }
