@@ -99,6 +99,7 @@ func tokens(text string) (list []token, names []string) {
 			list = append(list, token{kind: '/', text: string(r)})
 		case strings.ContainsRune("-–—~", r):
 			list = append(list, token{kind: '-', text: string(r)})
+		case r == '+' && list == nil && beginsPrice(text[size:]): // what is added to another price
 		case unicode.IsSpace(r), strings.ContainsRune("*,:=()[]…_", r), r == '.':
 		default:
 			word := text

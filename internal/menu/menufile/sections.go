@@ -29,7 +29,7 @@ var sectionWords = wordSet(`starters starter appetizer appetizers mains main ent
 	супы салаты закуски напитки десерты гарниры выпечка завтраки`)
 
 // sectionPhrases are those of several words.
-var sectionPhrases = setOf("main courses", "main dishes", "small plates", "side dishes", "soft drinks", "hot drinks", "ana yemekler", "hors d'oeuvres", "plats principaux", "vins rouges", "vins blancs", "hot drinks", "soguk mezeler", "sicak mezeler", "alkoholfreie getranke", "warme getranke", "vom grill", "aus dem meer", "white wines", "red wines", "white wine", "red wine", "kinder menu", "kids menu", "from the grill", "petit dejeuner",
+var sectionPhrases = setOf("main courses", "main dishes", "main course", "main dish", "plat principal", "small plates", "side dishes", "soft drinks", "hot drinks", "ana yemekler", "hors d'oeuvres", "plats principaux", "vins rouges", "vins blancs", "hot drinks", "soguk mezeler", "sicak mezeler", "alkoholfreie getranke", "warme getranke", "vom grill", "aus dem meer", "white wines", "red wines", "white wine", "red wine", "kinder menu", "kids menu", "from the grill", "petit dejeuner",
 	//nolint:misspell // of other languages
 	"primi piatti", "secondi piatti", "piatti unici", "platos principales", "pratos principais", "warme dranken", "dania glowne", "hlavni jidla", "teple predkrmy",
 	"горячие блюда", "холодные закуски", "горячие закуски", "вторые блюда", "первые блюда")
@@ -58,6 +58,9 @@ func isSectionWord(text string) bool {
 	// A list of such words is one of parts; what ends in one is mostly about a dish.
 	if parts := strings.Split(folded, ", "); len(parts) > 1 {
 		return len(folded) < 40 && !slices.ContainsFunc(parts, func(part string) bool { return !isSectionWord(part) })
+	}
+	if first, _, _ := strings.Cut(folded, " "); aboutDish[first] {
+		return false // "with vegetables and fish"
 	}
 	for _, joint := range []string{" & ", " und ", " and ", " et ", " ve ", " / "} {
 		if before, after, ok := strings.Cut(folded, joint); ok && (sectionWords[before] || sectionPhrases[before] || sectionWords[after]) && len(folded) < 40 {

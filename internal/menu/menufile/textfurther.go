@@ -45,7 +45,7 @@ func (t *textReader) isFurther(l *textLine) bool {
 		size = bare
 	case l.below:
 		return false
-	case withOther.MatchString(bare) && (len(t.pending) == 0 || isProse(t.pending[len(t.pending)-1].text)):
+	case withOther.MatchString(bare) && !t.isEntryBeside() && (len(t.pending) == 0 || isProse(t.pending[len(t.pending)-1].text)):
 		size = bare
 	case adding.MatchString(strings.TrimSpace(l.text)) || strings.HasPrefix(strings.TrimSpace(l.price), "+"):
 		t.describe(append(t.pending, l))
@@ -62,6 +62,16 @@ func (t *textReader) isFurther(l *textLine) bool {
 	row.addSize(size, l.price, t.options.Decimals)
 	row.End = max(row.End, l.end())
 	return true
+}
+
+// isEntryBeside reports whether the line is an entry of a list as the one above it, which is a dish:
+// what an entry says with other words is a dish too.
+func (t *textReader) isEntryBeside() bool {
+	if t.at == 0 || t.lines[t.at-1].kind != withName {
+		return false
+	}
+	above, text := t.lines[t.at-1].text, t.lines[t.at].text
+	return bullet.MatchString(strings.TrimSpace(above)) && bullet.MatchString(strings.TrimSpace(text)) && indentOf(above) == indentOf(text)
 }
 
 // sizeBehind returns the size at the end of a line about the dish above: "well done or rare, small

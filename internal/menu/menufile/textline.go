@@ -90,6 +90,10 @@ type textLine struct {
 
 // classify says what a line is; weak amounts are told by the whole text.
 func (l *textLine) classify(m *marks) {
+	if said := sizesSaid(strings.TrimPrefix(l.text, aboutAbove)); said != nil {
+		l.text, l.kind, l.sizes = strings.TrimPrefix(l.text, aboutAbove), sizeLine, said
+		return
+	}
 	if about, ok := strings.CutPrefix(l.text, aboutAbove); ok && hasWord(about) {
 		if l.text, l.kind, l.isAbout = about, loose, true; isAside(about) {
 			l.kind = aside

@@ -49,6 +49,7 @@ const mostDishes = 20
 
 // prepare writes lines in the way that they are read by.
 func prepare(lines []textLine) []textLine {
+	lines = rewrite(lines)
 	headings, numbered, strokes, joined := 0, 0, 0, 0
 	for i := range lines {
 		text := lines[i].text

@@ -332,3 +332,22 @@ func (t *textReader) sizesOf(l *textLine) []string {
 	}
 	return sizes
 }
+
+// pricesOfSizes matches what says whose prices stand beside each other: "Prices: Mini / Large."
+var pricesOfSizes = regexp.MustCompile(`(?i)^(?:preise?|prices?|prix|fiyat(?:lar|ları)?|prezzi|precios)\s*[:=]\s*(\p{L}[^/:;.|\d]{0,20}(?:\s*/\s*\p{L}[^/:;.|\d]{0,20}){1,4})(?:[.;].*)?$`)
+
+// sizesSaid returns the sizes that a line names, whose prices stand beside each other below it; nil
+// for another line.
+func sizesSaid(text string) (sizes []string) {
+	if len(text) > maxLine || !strings.Contains(text, "/") {
+		return nil
+	}
+	found := pricesOfSizes.FindStringSubmatch(strings.TrimSpace(text))
+	if found == nil {
+		return nil
+	}
+	for size := range strings.SplitSeq(found[1], "/") {
+		sizes = append(sizes, oneLine(size))
+	}
+	return sizes
+}
