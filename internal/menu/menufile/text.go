@@ -98,9 +98,12 @@ type textReader struct {
 	isInExtras bool
 	// pending are lines that what follows decides about.
 	pending []*textLine
-	// shared is the price of all dishes whose names follow, and sharedAt the line that it stands in.
-	shared   string
-	sharedAt int
+	// shared is the price of all dishes whose names follow, sharedAt the line that it stands in, and
+	// sharedUntil where names end that stand apart.
+	shared                string
+	sharedAt, sharedUntil int
+	// titled is set where the price stands behind what is said of a dish, whose name is above that.
+	titled bool
 	// numbers is set where dishes have numbers before their names without a point.
 	numbers bool
 	// capitals is set where names begin with a capital letter, so that what begins small goes on.
@@ -163,6 +166,7 @@ func (t *textReader) learn() {
 	t.likelyHeadings = likely*3 <= named && markedHeads(t.lines) < 2
 	t.learnSpaced()
 	t.learnBlocks()
+	t.learnTitles()
 }
 
 // learnSpaced finds out whether all lines are apart, as they are pasted from some sites.
@@ -225,7 +229,12 @@ func (t *textReader) read(l *textLine) {
 		if t.isFurther(l) {
 			return
 		}
-		if above := t.nameAboveLine(l); above != nil {
+		if title := t.titleAbove(l); title != nil {
+			below := *l
+			below.below = title.below
+			t.resolve(&below)
+			t.addDish(title.number, l.end(), headingOf(title.text), []*textLine{{number: l.number, text: l.name}}, l.price)
+		} else if above := t.nameAboveLine(l); above != nil {
 			t.addWrapped(above, l)
 		} else {
 			t.resolve(l)
@@ -322,6 +331,12 @@ func looksLikeHeading(text string, most int) bool {
 	return headingOf(text) != "" && unicode.IsUpper([]rune(text)[0]) && len(strings.Fields(text)) <= most && !strings.ContainsAny(strings.TrimRight(text, ".…"), ",.;")
 }
 
+// isSentence reports whether a line is one, as no heading is.
+func isSentence(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "..") && len(strings.Fields(text)) > 2*mostHeading
+}
+
 // leadsOn reports whether a line ends in points behind which others go on.
 func leadsOn(text string) bool {
 	text = strings.TrimSpace(text)
@@ -344,7 +359,7 @@ func (t *textReader) apart(pending []*textLine, dishFollows bool) {
 			break
 		}
 	}
-	for start < len(pending) && (t.marks.isMarks(pending[start].text) || len([]rune(oneLine(pending[start].text))) > maxName) {
+	for start < len(pending) && (t.marks.isMarks(pending[start].text) || len([]rune(oneLine(pending[start].text))) > maxName || isSentence(pending[start].text)) {
 		start++
 	}
 	for _, l := range pending[:start] {

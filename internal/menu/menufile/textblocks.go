@@ -290,3 +290,41 @@ func isProse(text string) bool {
 	}
 	return false
 }
+
+// endsSentence reports whether the name of a line is a sentence, which is about a dish.
+func (l *textLine) endsSentence() bool {
+	at := strings.LastIndex(l.text, l.name)
+	if l.kind != withName || l.weak || at < 0 || len(strings.Fields(l.name)) <= mostHeading {
+		return false
+	}
+	behind := l.text[at+len(l.name):]
+	return strings.HasSuffix(l.name, ".") || strings.HasPrefix(behind, ".") && !strings.HasPrefix(behind, "..")
+}
+
+// isTitle reports whether a line may be the name of a dish whose price ends the sentence below it.
+func (l *textLine) isTitle() bool {
+	return l.kind == loose && !l.isAbout && looksLikeHeading(l.text, mostHeading)
+}
+
+// learnTitles finds out whether prices stand behind sentences about dishes, whose names are above.
+func (t *textReader) learnTitles() {
+	n := 0
+	for i := 1; i < len(t.lines); i++ {
+		if t.lines[i].endsSentence() && !t.lines[i].below && t.lines[i-1].isTitle() {
+			n++
+		}
+	}
+	t.titled = n > 1
+}
+
+// titleAbove takes the name of a dish from the line above the sentence that its price ends; nil
+// where there is none.
+func (t *textReader) titleAbove(l *textLine) *textLine {
+	last := len(t.pending) - 1
+	if !t.titled || last < 0 || l.below || !l.endsSentence() || !t.pending[last].isTitle() || t.pending[last].end() != l.number-1 {
+		return nil
+	}
+	title := t.pending[last]
+	t.pending = t.pending[:last]
+	return title
+}

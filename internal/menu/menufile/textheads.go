@@ -145,7 +145,7 @@ func headTitle(lines []textLine) {
 		if l.kind == withName || l.kind == onlyPrice {
 			return
 		}
-		if i == 0 && l.kind == loose && len(l.text) <= maxLine && titleWord.MatchString(l.text) && len(strings.Fields(l.text)) <= mostHeading && i+1 < len(lines) && mayHead(lines, i+1) {
+		if i == 0 && l.kind == loose && len(l.text) <= maxLine && titleWord.MatchString(l.text) && len(strings.Fields(l.text)) <= mostHeading && i+1 < len(lines) && (mayHead(lines, i+1) || lines[i+1].kind == headline) {
 			l.kind, lines[i+1].kind = headline, headline
 			return
 		}
@@ -186,4 +186,54 @@ func markedHeads(lines []textLine) (count int) {
 func (t *textReader) mayHeadHere(l *textLine) bool {
 	at := t.place(l)
 	return at >= 0 && mayHead(t.lines, at)
+}
+
+// onlyDate matches a line with a day alone.
+var onlyDate = regexp.MustCompile(`^(?:\p{L}{2,12}\.?,?\s+)?\d{1,2}[./]\s?\d{1,2}[./](?:\s?(?:20)?\d\d)?$`)
+
+// datedHeads finds headings by the day that stands alone below them.
+func datedHeads(lines []textLine) {
+	for i := 1; i < len(lines); i++ {
+		l, above := &lines[i], &lines[i-1]
+		if l.below || len(l.text) > maxName || !onlyDate.MatchString(strings.TrimSpace(l.text)) {
+			continue
+		}
+		if above.kind == loose && !above.isAbout && looksLikeHeading(above.text, mostHeading) {
+			above.kind, l.kind, l.name, l.price = headline, loose, "", ""
+		}
+	}
+}
+
+// isClosed reports whether a text before the name of a dish says that the place is closed then.
+func isClosed(text string) bool {
+	switch lang.Fold(strings.TrimSpace(text)) {
+	case "ruhetag", "geschlossen", "closed", "ferme", "fermeture", "kapali", "chiuso":
+		return true
+	}
+	return false
+}
+
+// dayHeads finds headings that are days of the week, each above its dishes.
+func dayHeads(lines []textLine) {
+	var heads []int
+	for i := range lines[:max(0, len(lines)-1)] {
+		l, next := &lines[i], &lines[i+1]
+		if l.kind != loose || l.isAbout || len(l.text) > maxSize || next.kind != withName && next.kind != loose {
+			continue
+		}
+		day := headingOf(l.text)
+		if days, ok := readDays(day); !ok || len(days) != 1 || len(strings.Fields(day)) != 1 || len([]rune(day)) < 4 {
+			continue
+		}
+		if len(heads) == 0 && i > 0 && !l.below && lines[i-1].kind == withName {
+			return // the first stands below the dish that it is about
+		}
+		heads = append(heads, i)
+	}
+	if len(heads) < 2 {
+		return
+	}
+	for _, at := range heads {
+		lines[at].kind = headline
+	}
 }

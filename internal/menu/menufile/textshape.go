@@ -122,6 +122,8 @@ func shape(lines []textLine) []textLine {
 	nameHeadlines(lines)
 	describeInCapitals(lines)
 	headHours(lines)
+	datedHeads(lines)
+	dayHeads(lines)
 	headTitle(lines)
 	return lines
 }
@@ -257,7 +259,7 @@ func isDeepest(lines []textLine, text string) bool {
 }
 
 // ofOneDay parts a dish from the day of the week before it.
-var ofOneDay = regexp.MustCompile(`^(\p{L}{3,12}):\s+(\S.*)$`)
+var ofOneDay = regexp.MustCompile(`^(\p{L}{3,12})(?:\s?:|\s[–—-])\s+(\S.*)$`)
 
 // takeDay takes the day of the week on which a dish is served from before its name.
 func (r *Row) takeDay(name string) string {
@@ -283,6 +285,9 @@ func partDescription(text string) (name, description string) {
 	}
 	for _, joint := range []string{"\t", "   ", " – ", " — ", " - ", " | "} {
 		before, after, ok := strings.Cut(text, joint)
+		if ok && isClosed(before) && hasName(after) {
+			return after, before
+		}
 		if ok && strings.ContainsFunc(before, unicode.IsLetter) && len([]rune(strings.TrimSpace(after))) > 3 && !isOneName(before, after) && strings.Count(before, "(") <= strings.Count(before, ")") {
 			return before, strings.Trim(after, " –—-|\t.")
 		}

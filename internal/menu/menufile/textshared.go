@@ -35,6 +35,8 @@ func (t *textReader) isShared(l *textLine) bool {
 		}
 	case l.kind == withName && len(found) > 0 && t.isBelowHeading() && t.namesFollow():
 	case l.kind == onlyPrice && len(t.pending) == 0 && t.isBelowHeading() && namesAlone(t.lines, t.at+1):
+	case l.kind == withName && isSectionWord(l.name) && namesAlone(t.lines, t.at+1):
+		heading = headingOf(l.name)
 	case l.kind == withName && len(found) > 0 && (isCapitals(found[1]) || isSectionWord(found[1]) || l.below) && t.namesFollow():
 		heading = headingOf(found[1])
 	case l.kind == onlyPrice && eachPiece.MatchString(strings.TrimSpace(l.price)) && len(t.pending) > 0 && t.namesFollow():
@@ -57,7 +59,10 @@ func (t *textReader) isShared(l *textLine) bool {
 	} else {
 		t.note(l, false)
 	}
-	t.dish, t.shared, t.sharedAt = -1, price, t.at
+	t.dish, t.shared, t.sharedAt, t.sharedUntil = -1, price, t.at, t.at+1
+	if namesAlone(t.lines, t.at+1) {
+		t.sharedUntil = endOfNames(t.lines, t.at+1)
+	}
 	return true
 }
 
@@ -66,7 +71,7 @@ func (t *textReader) isSharedName(l *textLine) bool {
 	if t.shared == "" {
 		return false
 	}
-	if l.kind != loose || l.below && t.at != t.sharedAt+1 {
+	if l.kind != loose || l.below && t.at != t.sharedAt+1 && t.at >= t.sharedUntil {
 		t.shared = ""
 		return false
 	}
@@ -115,11 +120,17 @@ func (t *textReader) isBelowHeading() bool {
 // namesAlone reports whether names without a price stand from a line on, up to the heading of
 // another part.
 func namesAlone(lines []textLine, from int) bool {
+	at := endOfNames(lines, from)
+	return at > from+1 && at+1 < len(lines) && (lines[at].kind == headline || lines[at].kind == sizeLine) && lines[at+1].kind != onlyPrice
+}
+
+// endOfNames returns where names without a price that begin at a line end.
+func endOfNames(lines []textLine, from int) int {
 	at := from
 	for at < len(lines) && lines[at].kind == loose && !lines[at].isAbout && hasName(lines[at].text) && !isProse(lines[at].text) && len(lines[at].text) <= maxName {
 		at++
 	}
-	return at > from+1 && at+1 < len(lines) && (lines[at].kind == headline || lines[at].kind == sizeLine) && lines[at+1].kind != onlyPrice
+	return at
 }
 
 // namesFollow reports whether two lines without a price stand directly below.
