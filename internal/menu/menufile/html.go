@@ -135,6 +135,9 @@ func (p *htmlReader) read(text string, options Options) error {
 				isData = name == "script" && strings.EqualFold(strings.TrimSpace(attributes["type"]), "application/ld+json")
 			default:
 				p.element(name, attributes, kind)
+				if p.plan.heads[at] && p.card == nil {
+					p.level, p.breaks = levelOfSummary, 3
+				}
 			}
 		}
 		p.line += strings.Count(raw, "\n")

@@ -30,6 +30,10 @@ type textOfCard struct {
 
 // cards begins and ends cards and their parts where the plan says so.
 func (p *htmlReader) cards(at int) {
+	if p.plan.headEnds[at] && p.card == nil {
+		p.end()
+		p.level = 0
+	}
 	for range p.plan.ends[at] {
 		p.end()
 		if p.inParts > 0 {
@@ -140,12 +144,28 @@ func (p *htmlReader) endCard() {
 		number = max(number, part.number)
 		if said := dietsIn(part.text); said != nil && !beginsAbout(part.text) {
 			part.text = markOpen + strings.Join(said, ",") + markClose
+		} else if codes := codesIn(part.text); codes != nil {
+			part.text = markOpen + strings.Join(codes, ",") + markClose
 		}
 		p.writeLine(aboutAbove+part.text, number)
 	}
 	for at := range p.open {
 		p.open[at].lines++
 	}
+}
+
+// codesIn returns the marks that a list has and nothing else; nil for another text.
+func codesIn(text string) []string {
+	words := strings.FieldsFunc(text, betweenMarks)
+	if len(words) < 2 || len(words) > mostNumbers || !strings.ContainsAny(text, ",·") {
+		return nil
+	}
+	for i, word := range words {
+		if words[i] = strings.Trim(word, "*."); !isCode(words[i]) {
+			return nil
+		}
+	}
+	return words
 }
 
 func (p *htmlReader) writeLine(line string, number int) {

@@ -49,6 +49,8 @@ type cardPlan struct {
 	// titles are headings of parts that begin there, and read the tabs that say them.
 	titles map[int]string
 	read   map[int]bool
+	// heads are what a class calls the name of a part of the menu, which headEnds end.
+	heads, headEnds map[int]bool
 }
 
 // cardPart is what begins at a token.
@@ -56,13 +58,16 @@ type cardPart struct{ isPrice bool }
 
 // planCards looks for cards.
 func planCards(text string, options Options) cardPlan {
-	plan := cardPlan{cards: map[int]cardPart{}, parts: map[int]cardPart{}, ends: map[int]int{}, buttons: map[int]bool{}, tabs: findTabs(text, options)}
+	plan := cardPlan{cards: map[int]cardPart{}, parts: map[int]cardPart{}, ends: map[int]int{}, buttons: map[int]bool{}, heads: map[int]bool{}, headEnds: map[int]bool{}, tabs: findTabs(text, options)}
 	plan.showDishes(text, options)
 	elements := pageElements(text, &plan, options)
 	count(elements)
 	plan.titles, plan.read = plan.tabs.headings(elements)
 	plan.prices = pricesWithin(elements)
 	for i := range elements {
+		if e := &elements[i]; isNamedHead(e) {
+			plan.heads[e.from], plan.headEnds[e.to] = true, true
+		}
 		if e := &elements[i]; e.tag == "button" && (e.prices > 0 || headsPart(elements, e)) {
 			plan.buttons[e.from] = true
 		}
@@ -88,9 +93,19 @@ func planCards(text string, options Options) cardPlan {
 		}
 	}
 	if len(plan.cards) < fewestCards {
-		return cardPlan{buttons: plan.buttons, tabs: plan.tabs, shown: plan.shown, titles: plan.titles, read: plan.read, prices: plan.prices}
+		return cardPlan{buttons: plan.buttons, heads: plan.heads, headEnds: plan.headEnds, tabs: plan.tabs, shown: plan.shown, titles: plan.titles, read: plan.read, prices: plan.prices}
 	}
 	return plan
+}
+
+// ofParts matches a class for the name of a part of the menu.
+var ofParts = regexp.MustCompile(`(?i)^(?:[a-z]+[-_]+)*(?:section|category|categorie|kategorie|kategori|rubrik|rubrique)[-_]*(?:title|titel|titre|heading|header|head|name)$`)
+
+// isNamedHead reports whether an element that makes a line is the name of a part of the menu by its
+// class, and has nothing else in it.
+func isNamedHead(e *pageElement) bool {
+	return blocks[e.tag] && !isHeadingTag(e.tag) && !e.inTable && e.own > 0 && len(e.children) == 0 && !e.isLonger && e.prices == 0 && !e.isPrice && !certainPrice.MatchString(e.text) &&
+		slices.ContainsFunc(strings.Fields(strings.TrimPrefix(e.look, ".")), ofParts.MatchString)
 }
 
 // isWithin reports whether an element stands in a card.
@@ -182,7 +197,7 @@ func priceOf(e *pageElement) int {
 
 // isPriceAlone reports whether a text is nothing but a price, or those of sizes.
 func isPriceAlone(text, class string) bool {
-	if !strings.ContainsFunc(text, unicode.IsDigit) || len(text) > maxSize || strings.Contains(text, "%") || rated.MatchString(text) {
+	if !strings.ContainsFunc(text, unicode.IsDigit) || len(text) > maxSize || strings.Contains(text, "%") || rated.MatchString(text) || hasLetters(codesIn(text)) {
 		return false
 	}
 	if roundPrice.MatchString(text) {
@@ -193,6 +208,11 @@ func isPriceAlone(text, class string) bool {
 	}
 	rest := besidePrice.ReplaceAllString(signWord.ReplaceAllString(sizeOne.ReplaceAllString(text, ""), ""), "")
 	return certainPrice.MatchString(text) && !hasName(rest) && !onlyHours.MatchString(text)
+}
+
+// hasLetters reports whether a list of marks has one that is a letter, as no price has.
+func hasLetters(codes []string) bool {
+	return slices.ContainsFunc(codes, func(code string) bool { return unicode.IsLetter([]rune(code)[0]) })
 }
 
 var (
@@ -242,11 +262,17 @@ func partsOfCard(elements []pageElement, card int) (parts []int) {
 		e, parent := &elements[at], &elements[elements[at].parent]
 		switch {
 		case e.text == "" && !e.isLonger, e.isMarks, parent.isPrice:
-		case e.isPrice, e.isBadge, inlines[e.tag] && parent.own == 0 && countParts(elements, parent) > 1:
+		case e.isPrice, e.isBadge, isSetApart(e, parent), inlines[e.tag] && parent.own == 0 && countParts(elements, parent) > 1:
 			parts = append(parts, at)
 		}
 	}
 	return parts
+}
+
+// isSetApart reports whether an element begins directly behind a word and is no part of it: a page
+// sets it apart by its class.
+func isSetApart(e, parent *pageElement) bool {
+	return e.isGlued && !parent.hasTail && isNamedLook(e.look) && (e.isLonger || hasName(e.text) || strings.ContainsRune(e.text, ','))
 }
 
 // countParts counts the elements with a text that stand in one.

@@ -32,6 +32,8 @@ type pageElement struct {
 	hasTail bool
 	// isBadge is set for a word about the dish within the line of its name.
 	isBadge bool
+	// isGlued is set where it begins directly behind a word, without a space.
+	isGlued bool
 	// hasName is set where an element in it is a heading, or is called a name.
 	hasName bool
 	// isHidden is set where the page does not show it, or what it is in.
@@ -45,7 +47,7 @@ func pageElements(text string, plan *cardPlan, options Options) (elements []page
 	tokens := html.NewTokenizer(strings.NewReader(text))
 	open := []int{}
 	var skipped skippedElement
-	isApart := false
+	isApart, touches := false, false
 	for at := 0; ; at++ {
 		kind := tokens.Next()
 		if kind == html.ErrorToken || options.ended() != nil || len(elements) > maxItems {
@@ -57,10 +59,14 @@ func pageElements(text string, plan *cardPlan, options Options) (elements []page
 		switch kind {
 		case html.TextToken:
 			if !skipped.isOpen() && len(open) > 0 {
+				if raw := tokens.Raw(); len(raw) > 0 {
+					touches = !strings.ContainsRune(" \t\n\r", rune(raw[len(raw)-1]))
+				}
 				isApart = takeText(elements, open, oneLine(cut(string(tokens.Text()), maxMarkup))) || isApart
 			}
 		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
 			name, attributes := tagOf(tokens)
+			touches = touches && inlines[name]
 			switch {
 			case skipped.holds(name, kind):
 			case kind == html.EndTagToken:
@@ -77,6 +83,7 @@ func pageElements(text string, plan *cardPlan, options Options) (elements []page
 				}
 				elements = append(elements, newElement(elements, open, name, attributes, at, isApart))
 				elements[len(elements)-1].tab = plan.tabs.of(attributes)
+				elements[len(elements)-1].isGlued = touches && inlines[name]
 				open = append(open, len(elements)-1)
 				isApart = false
 			}

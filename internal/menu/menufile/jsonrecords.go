@@ -24,11 +24,33 @@ func (n *node) tidy() {
 		}
 	}
 	n.gatherSizes()
+	n.nameSections()
 	for _, item := range n.list {
 		item.tidy()
 	}
 	for _, m := range n.members {
 		m.value.tidy()
+	}
+}
+
+// nameSections makes a section of a list of words in a dish, which names those that it is in and has
+// no dishes.
+func (n *node) nameSections() {
+	if n.get(nameMembers...).string() == "" || n.get(priceMembers...) == nil {
+		return
+	}
+	for i := range n.members {
+		m := &n.members[i]
+		if m.name != "categories" && m.name != "sections" && m.name != "menu_sections" || slices.ContainsFunc(m.value.list, func(item *node) bool { return item.nested }) || len(m.value.members) > 0 {
+			continue
+		}
+		var names []string
+		for _, item := range m.value.list {
+			if name := oneLine(item.text); name != "" {
+				names = append(names, name)
+			}
+		}
+		m.name, m.value = "category", &node{line: m.value.line, end: m.value.end, text: strings.Join(names, ", ")}
 	}
 }
 

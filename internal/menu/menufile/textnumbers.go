@@ -56,7 +56,7 @@ func pointNumbers(lines []textLine) {
 		if len(lines[i].text) <= maxLine && certainPrice.MatchString(lines[i].text) {
 			priced++
 		}
-		_, letters, number, rest := partNumber(lines[i].text)
+		_, letters, number, rest := partNumber(strings.TrimPrefix(lines[i].text, priceApart))
 		if rest == "" {
 			continue
 		}
@@ -75,14 +75,15 @@ func pointNumbers(lines []textLine) {
 		return
 	}
 	for i := range lines {
-		if bullets, letters, number, rest := partNumber(lines[i].text); rest != "" {
-			indent := lines[i].text[:len(lines[i].text)-len(strings.TrimLeft(lines[i].text, " \t"))]
-			after := strings.TrimPrefix(strings.TrimLeft(lines[i].text, " \t"), bullets+letters+number)
+		text := strings.TrimPrefix(lines[i].text, priceApart)
+		if bullets, letters, number, rest := partNumber(text); rest != "" {
+			before := lines[i].text[:len(lines[i].text)-len(strings.TrimLeft(text, " \t"))]
+			after := strings.TrimPrefix(strings.TrimLeft(text, " \t"), bullets+letters+number)
 			small := after[:len(after)-len(strings.TrimLeft(after, "abcdefghijklmnopqrstuvwxyz"))]
 			if small != "" && !strings.HasPrefix(after[len(small):], " ") {
 				small = ""
 			}
-			lines[i].text = indent + bullets + letters + number + small + ". " + rest
+			lines[i].text = before + bullets + letters + number + small + ". " + rest
 		}
 	}
 }
