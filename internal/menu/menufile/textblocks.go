@@ -321,7 +321,12 @@ func (t *textReader) learnTitles() {
 // where there is none.
 func (t *textReader) titleAbove(l *textLine) *textLine {
 	last := len(t.pending) - 1
-	if !t.titled || last < 0 || l.below || !l.endsSentence() || !t.pending[last].isTitle() || t.pending[last].end() != l.number-1 {
+	if last < 0 || l.below || !t.pending[last].isTitle() || t.pending[last].end() != l.number-1 {
+		return nil
+	}
+	// Where names begin with a capital, a list in small letters that ends a block is about its name.
+	isList := t.capitals && startsSmall(l.name) && !beginsInName(l.name) && strings.Contains(l.name, ", ") && t.pending[last].below && (t.at+1 == len(t.lines) || t.lines[t.at+1].below)
+	if !isList && (!t.titled || !l.endsSentence()) {
 		return nil
 	}
 	title := t.pending[last]

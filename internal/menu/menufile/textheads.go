@@ -237,3 +237,17 @@ func dayHeads(lines []textLine) {
 		lines[at].kind = headline
 	}
 }
+
+// dateBehind matches the date of a day of the week.
+var dateBehind = regexp.MustCompile(`(?i)^(?:den |dem |the |le )?\d{1,2}(?:[./]\s?\d{1,2}[./]?(?:\s?(?:20)?\d\d)?|(?:\.|st|nd|rd|th|er)?\s\p{L}{3,10}\.?(?:\s20\d\d)?)$`)
+
+// isDatedDay reports whether a line is a day of the week with its date, which looks like a price.
+func isDatedDay(text string) bool {
+	text = strings.TrimRight(headingOf(text), " :")
+	day, date, ok := strings.Cut(text, " ")
+	if !ok || len(text) > maxSize || !dateBehind.MatchString(strings.Trim(date, " ,()–-")) {
+		return false
+	}
+	days, ok := readDays(strings.Trim(day, ",.:"))
+	return ok && len(days) == 1
+}

@@ -192,6 +192,9 @@ func (l *textLine) classifyText(m *marks, text string) {
 	case len(text) > maxLine:
 		l.kind = loose
 		return
+	case isDatedDay(text):
+		l.kind = headline
+		return
 	case l.isLegend, !certainPrice.MatchString(text) && m.learn(text) && !plain.MatchString(text), legendHead.MatchString(text) && !m.isOfDish(text):
 		l.kind = legendLine
 		return
