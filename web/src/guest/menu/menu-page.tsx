@@ -111,7 +111,9 @@ export function MenuPage({ data, text, picks }: Props) {
       )}
       <main id="menu" ref={list} tabIndex={-1}>
         {empty && <p>{text.menuEmpty}</p>}
-        {result && !empty && <Status filter={applied} result={result} text={text} onChange={setFilter} />}
+        {result && !empty && (
+          <Status filter={applied} result={result} alone={picks?.alone()} text={text} onChange={setFilter} />
+        )}
         {sections.map((section, at) => (
           <Section
             key={section.id}

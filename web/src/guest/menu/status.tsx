@@ -2,13 +2,22 @@ import { type Allergen, allergens } from '../data';
 import type { Messages } from '../i18n/messages';
 import { Icon } from '../icons/icon';
 import { closeIcon } from '../icons/paths';
+import type { Picks } from '../picks/picks';
 import { type Filter, type Filtered, isActive, noFilter } from './filter';
 
-type Props = { filter: Filter; result: Filtered; text: Messages; onChange: (filter: Filter) => void };
+type Props = {
+  filter: Filter;
+  result: Filtered;
+  /** What of the menu is shown alone, and what ends that. */
+  alone?: ReturnType<Picks['alone']>;
+  text: Messages;
+  onChange: (filter: Filter) => void;
+};
 
 /** Says what search and filter did, to the eye and to a screen reader, and how to undo it. */
-export function Status({ filter, result, text, onChange }: Props) {
-  const parts: string[] = [];
+export function Status({ filter, result, alone, text, onChange }: Props) {
+  // That nothing fits must not be read as said of the whole menu.
+  const parts: string[] = alone ? [alone.name] : [];
   if (filter.query.trim()) parts.push(...readingOf(filter, result, text), text.found(result.count));
   parts.push(...filterParts(result, text));
   return (
@@ -31,6 +40,14 @@ export function Status({ filter, result, text, onChange }: Props) {
               </button>
             </li>
           )}
+          {alone && (
+            <li>
+              <button type="button" aria-label={text.removeFilter(alone.name)} onClick={() => end(filter)}>
+                {alone.name}
+                <Icon path={closeIcon} />
+              </button>
+            </li>
+          )}
           {chipsOf(filter, text).map(({ name, without }) => (
             <li key={name}>
               <button type="button" aria-label={text.removeFilter(name)} onClick={() => change(without)}>
@@ -40,7 +57,7 @@ export function Status({ filter, result, text, onChange }: Props) {
             </li>
           ))}
           <li>
-            <button type="button" onClick={() => change(noFilter)}>
+            <button type="button" onClick={() => end(noFilter)}>
               {text.showAll}
             </button>
           </li>
@@ -48,6 +65,11 @@ export function Status({ filter, result, text, onChange }: Props) {
       )}
     </div>
   );
+
+  function end(next: Filter): void {
+    alone?.end();
+    change(next);
+  }
 
   /** What was pressed may go away with the filter; the focus stays at the list. */
   function change(next: Filter): void {

@@ -230,6 +230,27 @@ test.each<[Partial<GuestDish>, string]>([
   await vi.waitFor(() => expect(button(said).disabled).toBe(true));
 });
 
+test('a search among favourites says so, and all dishes are a tap away', async () => {
+  await open(menuOf([soup, wine]));
+  await mark('Soup');
+  await press('Favourites (1)');
+  const input = document.querySelector<HTMLInputElement>('input[type=search]');
+  await act(() => {
+    if (input) input.value = 'wine';
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // That no dish fits would be read as said of the whole menu.
+  await vi.waitFor(() =>
+    expect(document.querySelector('.status p')?.textContent).toBe('Favourites · 0 dishes found'),
+  );
+  await press('Remove filter: Favourites');
+  await vi.waitFor(() => expect(document.querySelector('main h3')?.textContent).toBe('Wine'));
+  await press('Favourites (1)');
+  await vi.waitFor(() => expect(document.querySelector('main h3')).toBeNull());
+  await press('Show all dishes');
+  await vi.waitFor(() => expect(document.querySelectorAll('main h3')).toHaveLength(2));
+});
+
 const later = { days: [1], now: false };
 
 test.each<[string, (menu: MenuPageData) => Partial<MenuPageData>]>([

@@ -19,6 +19,8 @@ export type Picks = {
   heartsIn: (place: number) => ((dish: GuestDish) => ComponentChildren) | undefined;
   /** What stands beside search and filter. */
   tools: () => ComponentChildren;
+  /** What is said where favourites are shown alone, and what ends that. */
+  alone: () => { name: string; end: () => void } | undefined;
   /** What stands below a dish with all its facts. */
   choose: (dish: GuestDish) => ComponentChildren;
   /** What leads to the staff's screen, or that itself. */
@@ -115,6 +117,13 @@ export function startPicks(first: MenuPageData, text: Messages, redraw: () => vo
         if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
       };
       return of > 0 && <FavouritesFilter count={of} isOn={only} menu={data ?? first} onToggle={onToggle} />;
+    },
+    alone: () => {
+      const end = (): void => {
+        only = false;
+        redraw();
+      };
+      return only ? { name: words[first.language].favourites, end } : undefined;
     },
     choose: (dish) => {
       if (!selection) fetchSelection();
