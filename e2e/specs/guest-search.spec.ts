@@ -25,7 +25,7 @@ const searches = [
     menu: '/s/osteria/menu?lang=de',
     finds: [
       { query: 'brokkoli', finds: [], says: 'Kein Gericht passt' },
-      { query: 'suess', finds: ['Caponata siciliana'], says: '1 Gericht gefunden' },
+      { query: 'suesssauer', finds: ['Caponata siciliana'], says: '1 Gericht gefunden' },
       {
         query: 'vegetarich burata',
         // Pizza is had with burrata, too.

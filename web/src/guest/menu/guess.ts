@@ -3,7 +3,7 @@ import { understood } from './names';
 import { type Asked, kindOf, namedBy } from './query';
 import { isIn } from './search';
 import { type Index, type Meant, type Text, wordsOf } from './texts';
-import { rankOf, shortest, typedOf } from './typos';
+import { rankOf, shortest, spellingOf, typedOf } from './typos';
 
 /** Whether a word of a query stands in a dish's text, or begins another word for what it has. */
 export const hasWord = ({ all, names }: Text, word: string): boolean =>
@@ -28,8 +28,11 @@ export function corrected(
   };
   const read = (word: string): void => {
     const parts = wordsOf(word);
+    const { spelt } = spellingOf(word);
     // A number is meant as it is written.
     if (parts.length === 0 || word.length < shortest || /\d/.test(word) || stands(word)) words.push(word);
+    // "suess" is "süß" in full, also where a section is named so.
+    else if (spelt !== word && stands(spelt)) words.push(spelt);
     else if (parts[0] !== word) for (const part of parts) read(part);
     else if (kindOf(word).length > 0) {
       // That there are no shrimps would be read as safe where there are prawns.
