@@ -57,6 +57,7 @@ export const de: Messages = {
   menuEmpty: 'Auf der Karte steht im Moment nichts. Unser Team sagt Ihnen gern, was es heute gibt.',
   nothingFound: 'Kein Gericht passt',
   nothingFoundHint: 'Versuchen Sie ein anderes Wort oder weniger Filter.',
+  quoted: (words) => `„${words}“`,
   didYouMean: (name) => `Meinten Sie „${name}“?`,
   close: 'Schließen',
   details: {

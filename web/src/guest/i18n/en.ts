@@ -54,6 +54,7 @@ export const en: Messages = {
   menuEmpty: 'There is nothing on the menu at the moment. Our team will gladly tell you what there is today.',
   nothingFound: 'No dish fits',
   nothingFoundHint: 'Try another word or fewer filters.',
+  quoted: (words) => `“${words}”`,
   didYouMean: (name) => `Did you mean “${name}”?`,
   close: 'Close',
   details: {

@@ -65,6 +65,7 @@ export const fn: Messages = {
   menuEmpty: 'La carte est vide pour le moment. Notre équipe vous dira volontiers ce qu’il y a aujourd’hui.',
   nothingFound: 'Aucun plat ne correspond',
   nothingFoundHint: 'Essayez un autre mot ou moins de filtres.',
+  quoted: (words) => `«\u202f${words}\u202f»`,
   didYouMean: (name) => `Vouliez-vous dire «\u202f${name}\u202f»\u202f?`,
   close: 'Fermer',
   details: {

@@ -68,6 +68,8 @@ export type Messages = {
   menuEmpty: string;
   nothingFound: string;
   nothingFoundHint: string;
+  /** What a guest typed, in quotation marks. */
+  quoted: (words: string) => string;
   /** Asks for a filter, by its name, where what was typed finds nothing and may be meant for it. */
   didYouMean: (name: string) => string;
   close: string;

@@ -54,6 +54,7 @@ export const tr: Messages = {
   menuEmpty: 'Menüde şu anda bir şey yok. Bugün neler olduğunu ekibimize sorabilirsiniz.',
   nothingFound: 'Uygun yemek yok',
   nothingFoundHint: 'Başka bir sözcük ya da daha az filtre deneyin.',
+  quoted: (words) => `“${words}”`,
   didYouMean: (name) => `Şunu mu demek istediniz: “${name}”?`,
   close: 'Kapat',
   details: {

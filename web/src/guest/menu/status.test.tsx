@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render } from 'preact';
 import { expect, test } from 'vitest';
+import type { LanguageKey } from '../data';
 import { messagesOf } from '../i18n';
 import { applyFilter, type Filter, type Filtered, noFilter } from './filter';
 import { Status } from './status';
@@ -88,4 +89,19 @@ test('what finds nothing and may be meant for a filter offers that filter in its
   expect(button?.textContent).toBe('Meinten Sie „ohne Erdnüsse, Schalenfrüchte“?');
   button?.click();
   expect(changes).toEqual([{ query: '', without: ['eggs', 'peanuts', 'nuts'], diets: ['vegan'] }]);
+});
+
+test.each<[LanguageKey, string]>([
+  ['en', '“no sugar”'],
+  ['fn', '«\u202fno sugar\u202f»'],
+  ['de', '„no sugar“'],
+  ['tr', '“no sugar”'],
+])('in %s what was typed is quoted as %s', (language, quoted) => {
+  const text = messagesOf(language);
+  const filter = { ...noFilter, query: 'no sugar' };
+  const result = applyFilter(indexOf([], text), filter);
+  const status = <Status filter={filter} result={result} text={text} onChange={() => undefined} />;
+  render(status, document.body);
+  expect(document.querySelector('.status p')?.textContent).toContain(quoted);
+  render(null, document.body);
 });

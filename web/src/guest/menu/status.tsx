@@ -89,7 +89,7 @@ export const filterParts = ({ hidden, traces, mayHave }: Filtered, text: Message
 function readingOf(
   filter: Filter,
   { asked, count }: Filtered,
-  { facts, contains, withoutName }: Messages,
+  { facts, contains, withoutName, quoted }: Messages,
 ): string[] {
   const added = <Name,>(all: Name[], chosen: Name[]) =>
     [...new Set(all)].filter((name) => !chosen.includes(name));
@@ -102,7 +102,7 @@ function readingOf(
     ...added(asked.without, filter.without).map((allergen) => withoutName(facts.allergen[allergen])),
     ...added(asked.diets, filter.diets).map((diet) => facts.diet[diet]),
     // Only what says so in these words.
-    ...(isSaidToo ? [`“${filter.query.trim()}”`] : []),
+    ...(isSaidToo ? [quoted(filter.query.trim())] : []),
   ];
 }
 
