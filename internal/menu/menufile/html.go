@@ -81,6 +81,8 @@ type htmlReader struct {
 	open   []openBlock
 	role   Field
 	roleIn int
+	// isOfDish is set where it is the name of a dish by its class, and isBelowName in the line below.
+	isOfDish, isBelowName bool
 	// heldPrice is a price before its name, with how many blocks are around it and where it stands.
 	heldPrice      string
 	heldIn, heldAt int
@@ -246,7 +248,7 @@ func (p *htmlReader) take(text string) {
 		}
 		return
 	}
-	if p.isInline = false; p.breaks > 2 && len(p.lines) > 0 && p.card == nil {
+	if p.isInline = false; p.breaks > 2 && len(p.lines) > 0 && p.card == nil && !p.isBelowName {
 		p.lines, p.numbers = append(p.lines, ""), append(p.numbers, p.line)
 	}
 	p.breaks = 0

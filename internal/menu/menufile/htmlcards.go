@@ -46,6 +46,8 @@ type cardPlan struct {
 	// shown are hidden elements that are read, and seesHidden is set while these are looked for.
 	shown      map[int]bool
 	seesHidden bool
+	// isPriceless is set where no element is a price.
+	isPriceless bool
 	// titles are headings of parts that begin there, and read the tabs that say them.
 	titles map[int]string
 	read   map[int]bool
@@ -64,6 +66,7 @@ func planCards(text string, options Options) cardPlan {
 	count(elements)
 	plan.titles, plan.read = plan.tabs.headings(elements)
 	plan.prices = pricesWithin(elements)
+	plan.isPriceless = !slices.ContainsFunc(elements, func(e pageElement) bool { return e.isPrice })
 	for i := range elements {
 		if e := &elements[i]; isNamedHead(e) {
 			plan.heads[e.from], plan.headEnds[e.to] = true, true
@@ -93,7 +96,7 @@ func planCards(text string, options Options) cardPlan {
 		}
 	}
 	if len(plan.cards) < fewestCards {
-		return cardPlan{buttons: plan.buttons, heads: plan.heads, headEnds: plan.headEnds, tabs: plan.tabs, shown: plan.shown, titles: plan.titles, read: plan.read, prices: plan.prices}
+		plan.cards, plan.parts, plan.ends = nil, nil, nil
 	}
 	return plan
 }

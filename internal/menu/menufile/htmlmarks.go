@@ -21,8 +21,10 @@ var (
 	ofBadge = regexp.MustCompile(`(?i)(?:badge|label|tag|diet|icon|pill|chip|vegan|vegetar)`)
 	// ofDishData matches attributes with marks or diets of what they stand at.
 	ofDishData = regexp.MustCompile(`(?i)^data-(?:[a-z-]*(?:allerg|alerj|diet|additiv|zusatz)[a-z-]*)$`)
-	// ofPrices and ofNames match the class of an element that has nothing but a price or a name.
+	// ofPrices and ofNames match the class of an element that has nothing but a price or a name, and
+	// ofDishes that of one with the name of a dish.
 	ofPrices = regexp.MustCompile(`(?i)(?:price|preis|prix|fiyat|precio|prezzo)s?$`)
+	ofDishes = regexp.MustCompile(`(?i)(?:dish|item|food|meal|product|gericht|speise|plat|yemek|[uü]r[uü]n)[_-]?(?:name|title|titel|nom|heading|isim)$`)
 	ofNames  = regexp.MustCompile(`(?i)(?:name|title|titel|nom|heading|headline|isim)$`)
 	// saysContains matches what stands before allergens in the title of a mark.
 	saysContains = regexp.MustCompile(`(?i)^(?:enthält|contains?|contient|içerir|allergene?s?|allergènes?|alerjenler)\s*:?\s+`)
@@ -236,7 +238,7 @@ func (p *htmlReader) follow(name string, attributes map[string]string, kind html
 		case ofPrices.MatchString(class):
 			p.role, p.roleIn = FieldPrice, inner
 		case ofNames.MatchString(class):
-			p.role, p.roleIn = FieldName, inner
+			p.role, p.roleIn, p.isOfDish = FieldName, inner, ofDishes.MatchString(class)
 		}
 	}
 	if isHeading {
@@ -247,9 +249,14 @@ func (p *htmlReader) follow(name string, attributes map[string]string, kind html
 // placed returns a line as it is written once a price that stands before its name has been put
 // behind that; ok is false for a price that waits for its name.
 func (p *htmlReader) placed(line string) (placed string, ok bool) {
-	role, in := p.role, p.roleIn
-	p.role = FieldNone
+	role, in, isOfDish := p.role, p.roleIn, p.isOfDish
+	isBelowName := p.isBelowName
+	p.role, p.isOfDish, p.isBelowName = FieldNone, false, false
 	switch {
+	case isOfDish && p.plan.isPriceless && p.level == 0 && hasName(line):
+		line, p.isBelowName = nameAlone+line, true
+	case isBelowName && p.level == 0 && !looksLikeHeading(line, mostHeading) && hasName(line):
+		line = aboutAbove + line
 	case role == FieldPrice && p.heldPrice == "" && in > 0 && in <= len(p.open) && p.open[in-1].lines == 0 && len(line) < maxSize && !hasName(line) && certainPrice.MatchString(line):
 		p.heldPrice, p.heldIn, p.heldAt = line, in, p.line
 		return "", false

@@ -1,6 +1,7 @@
 package menufile
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -40,6 +41,7 @@ func readLines(text string, options Options) (Menu, error) {
 	if menu, ok := readKeyed(lines, options); ok {
 		return menu, nil
 	}
+	read := slices.Clone(lines)
 	lines, deposits := takeDeposits(prepare(unfold(lines)), options.Decimals)
 	t.marks.learnLegends(lines)
 	t.marks.learnExtras(lines)
@@ -75,6 +77,9 @@ func readLines(text string, options Options) (Menu, error) {
 		t.read(&t.lines[t.at])
 	}
 	t.resolve(nil)
+	if marked, ok := withoutPrices(t.rows, read); ok {
+		return readLines(marked, options)
+	}
 	return Menu{Format: Text, Rows: giveDeposits(t.rows, deposits), codes: t.marks.codes}, nil
 }
 
