@@ -29,6 +29,7 @@ func readPage(text string, options Options) (Menu, error) {
 	if err != nil || menu.Rows != nil {
 		return menu, err
 	}
+	p.nameSized()
 	menu, err = readLines(strings.Join(p.lines, "\n"), options)
 	for i := range menu.Rows {
 		row := &menu.Rows[i]

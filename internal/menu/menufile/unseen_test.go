@@ -104,6 +104,18 @@ func TestElementsOfPages(t *testing.T) {
 			page("<h2>Draught</h2><table><tr><th>Beer</th><th>0,3 l</th><th>0,5 l</th></tr><tr><td>Pils</td><td>3,20 €</td><td>4,60 €</td></tr></table><h2>Bottles</h2><table><tr><th>Beer</th><th>0,5 l</th></tr><tr><td>Weizen</td><td>4,60 €</td></tr></table>"),
 			"1 # Draught\n1 note: Beer 0,3 l 0,5 l\n1 Draught > Pils {0,3 l: 320} {0,5 l: 460}\n1 # Bottles\n1 note: Beer 0,5 l\n1 Bottles > Weizen {0,5 l: 460 for 500 l}",
 		},
+		"sizes below headings": {
+			page("<h2>Pizza</h2><div><h3>Pizza Verde</h3><p>Spinat, Käse</p><ul><li>Klein 8,00 €</li><li>Groß 10,00 €</li></ul></div><div><h3>Pizza Funghi</h3><p>Pilze</p><ul><li>Klein 9,00 €</li><li>Groß 11,00 €</li></ul></div><h2>Salate</h2><p>Gurken 4,00 €</p>"),
+			"1 # Pizza\n1 Pizza > Pizza Verde \"Spinat, Käse\" {Klein: 800} {Groß: 1000}\n1 Pizza > Pizza Funghi \"Pilze\" {Klein: 900} {Groß: 1100}\n1 # Salate\n1 Salate > Gurken {400}",
+		},
+		"tables of sizes below headings": {
+			page("<h2>Pizza</h2>\n<h3>Pizza Verde</h3>\n<p>Spinat, Käse</p>\n<table><tr><th>Größe</th><th>Preis</th></tr>\n<tr><td>Klein</td><td>8,00 €</td></tr>\n<tr><td>Groß</td><td>10,00 €</td></tr></table>\n<h3>Pizza Funghi</h3>\n<table><tr><th>Größe</th><th>Preis</th></tr>\n<tr><td>Klein</td><td>9,00 €</td></tr>\n<tr><td>Groß</td><td>11,00 €</td></tr></table>\n<p>auch ohne Käse</p>"),
+			"1 # Pizza\n2 note: Größe Preis\n2-6 Pizza > Pizza Verde \"Spinat, Käse\" {Klein: 800} {Groß: 1000}\n7 note: Größe Preis\n7 Pizza > Pizza Funghi {Klein: 900} {Groß: 1100}\n11 note: auch ohne Käse !not_understood",
+		},
+		"dishes below headings with sizes": {
+			page("<h2>Wein</h2><h3>Rot</h3><p>Merlot</p><p>0,1 l 3,00 €</p><p>0,2 l 5,00 €</p><h3>Weiß</h3><p>Riesling</p><p>0,1 l 3,00 €</p><p>0,2 l 6,00 €</p>"),
+			"1 # Wein\n1 # Rot\n1 Rot > Merlot {0,1 l: 300} {0,2 l: 500}\n1 # Weiß\n1 Weiß > Riesling {0,1 l: 300} {0,2 l: 600}",
+		},
 		"elements that touch words": {
 			page("<h3>Pizza</h3>\n<div class=row><span class=name>01 Rossa<span class=alg>A,F,G &middot; 1</span></span><span class=price>4,70 €</span></div>\n<div class=row><span class=name>02 Cipolla<span class=desc>Zwiebeln</span><span class=alg>A,F &middot; 1,19*</span></span><span class=price>5,50 €</span></div>\n<div class=row><span class=name>03 Verde<span class=desc>Spinat</span><span class=alg>A,C</span></span><span class=price>6,00 €</span></div>"),
 			"1 # Pizza\n2 Pizza > Rossa {470} ^A ^F ^G ^1\n3 Pizza > Cipolla \"Zwiebeln\" {550} ^A ^F ^1 ^19\n4 Pizza > Verde \"Spinat\" {600} ^A ^C",
