@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, wordsOf } from './search';
+import { fold, isIn, wordsOf } from './search';
 
 test.each([
   ['Crème brûlée', 'creme brulee'],
@@ -41,4 +41,19 @@ test.each([
 ])('%s is found by %s', (text, query) => {
   const folded = fold(text);
   expect(wordsOf(query).every((word) => folded.includes(word))).toBe(true);
+});
+
+test.each([
+  ['vejetaryen pide', 'et', false],
+  ['kremali et sote', 'et', true],
+  ['et sote', 'et', true],
+  ['reis mit ei', 'ei', true],
+  ['reis', 'ei', false],
+  ['bier (0,5 l)', '0,', true],
+  ['10 nuggets', '1', true],
+  ['2021', '1', false],
+  ['a* b', '*', false],
+  ['kofte', 'oft', true],
+])('whether %j has a word that is typed as %j: %j', (text, word, expected) => {
+  expect(isIn(text, word)).toBe(expected);
 });

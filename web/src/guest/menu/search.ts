@@ -21,10 +21,23 @@ export const fold = (text: string): string =>
 /** The words of a query, all of which a dish must have. */
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
-/** Whether a word stands in a folded text. A final k is g before an ending in Turkish: fıstık, fıstığı. */
+/**
+ * Whether a word stands in a folded text, where one of at most two letters begins a word: "et", meat, is not in
+ * "vejetaryen". A final k is g before an ending in Turkish: fıstık, fıstığı.
+ */
 export const isIn = (text: string, word: string): boolean =>
-  text.includes(word) || text.includes(word.replace(/([aeiou])k$/, '$1g'));
+  word.length < 3
+    ? begins(text, word)
+    : text.includes(word) || text.includes(word.replace(/([aeiou])k$/, '$1g'));
+
+/** Whether a text stands where a word begins. */
+function begins(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
 
 /** Whether the name of an allergen stands in a folded text; a short one begins a word: "Ei" is not in "Reis". */
 export const isNamedIn = (text: string, name: string): boolean =>
-  name.length > 4 ? isIn(text, name) : new RegExp(`(^|[^\\p{L}\\p{N}])${name}`, 'u').test(text);
+  name.length > 4 ? isIn(text, name) : begins(text, name);
