@@ -1,7 +1,6 @@
 package menufile
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -26,15 +25,18 @@ func (p *cardPlan) skips(at int, name string, attributes map[string]string) bool
 	return isHidden(attributes) && !isVoid[name] && name != "body" && name != "html" && !p.seesHidden && !p.shown[at] && !p.tabs.isPart(attributes)
 }
 
-// mayHide matches a page that may have hidden elements.
-var mayHide = regexp.MustCompile(`(?i)\shidden|display\s*:\s*none|visibility`)
+// mayHide reports whether a page may have hidden elements.
+func mayHide(text string) bool {
+	text = strings.ToLower(text)
+	return strings.Contains(text, "hidden") || strings.Contains(text, "display")
+}
 
 // fewestHidden is how many prices a hidden part of a menu has at least.
 const fewestHidden = 2
 
 // showDishes finds the hidden elements that have dishes which stand nowhere else.
 func (p *cardPlan) showDishes(text string, options Options) {
-	if !mayHide.MatchString(text) {
+	if !mayHide(text) {
 		return
 	}
 	p.seesHidden = true
