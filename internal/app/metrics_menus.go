@@ -19,7 +19,7 @@ func newMenuMetrics(menus *menu.Service) *menuMetrics {
 		ended: prometheus.NewDesc("carte_menu_files_total", "Files with menus and translations that were read or written, and requests to the translation service, by what they ended in.",
 			[]string{"work", "format", "result"}, nil),
 		took:    prometheus.NewDesc("carte_menu_file_seconds_total", "Time that these took, without waiting for a turn.", []string{"work", "format"}, nil),
-		waiting: prometheus.NewDesc("carte_menu_files_waiting", "Files with menus and translations that wait for the turn of their store or user.", nil, nil),
+		waiting: prometheus.NewDesc("carte_menu_files_waiting", "Files with menus and translations, and large menus, that wait for the turn of their store or user.", nil, nil),
 	}
 }
 

@@ -36,10 +36,24 @@ type ExportedFile struct {
 // Export writes all of a menu as CSV, XLSX or JSON. The language is that of the spreadsheet
 // that a CSV file is for: where the comma is for decimals, fields stand between semicolons.
 func (s *Service) Export(ctx context.Context, who *actor.Actor, storeID, menuID string, format ExportFormat, key lang.Key) (ExportedFile, error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return ExportedFile{}, err
+	}
+	end, err := s.turnFor(ctx, who, storeID, menuID)
+	if err != nil {
+		return ExportedFile{}, err
+	}
+	defer end()
 	menu, source, err := s.toExport(ctx, who, storeID, menuID)
 	if err != nil {
 		return ExportedFile{}, err
 	}
+	return s.export(ctx, &menu, source, format, key)
+}
+
+// export writes a menu that was read.
+func (s *Service) export(ctx context.Context, menu *Menu, source lang.Key, format ExportFormat, key lang.Key) (ExportedFile, error) {
+	storeID := menu.StoreID
 	currency, err := s.stores.Currency(ctx, s.db.Read, storeID)
 	if err != nil {
 		return ExportedFile{}, err
@@ -48,7 +62,7 @@ func (s *Service) Export(ctx context.Context, who *actor.Actor, storeID, menuID 
 	if err != nil {
 		return ExportedFile{}, err
 	}
-	own := ownMenu(&menu, groups, source, currency)
+	own := ownMenu(menu, groups, source, currency)
 	file := ExportedFile{MediaType: exportTypes[format]}
 	switch format {
 	case ExportCSV:
@@ -69,7 +83,10 @@ func (s *Service) Export(ctx context.Context, who *actor.Actor, storeID, menuID 
 
 // toExport reads a menu with the default language of its store.
 func (s *Service) toExport(ctx context.Context, who *actor.Actor, storeID, menuID string) (Menu, lang.Key, error) {
-	menu, err := s.Menu(ctx, who, storeID, menuID)
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return Menu{}, "", err
+	}
+	menu, err := s.findWholeMenu(ctx, s.db.Read, storeID, menuID)
 	if err != nil {
 		return Menu{}, "", err
 	}

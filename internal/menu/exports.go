@@ -54,8 +54,17 @@ func NewExports(menus *Service, stores ExportStores) *Exports {
 
 // File writes a menu to a file.
 func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID string, as ExportChoice) (file ExportedFile, err error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return ExportedFile{}, err
+	}
 	work := e.menus.stats.begin(WorkExport, string(as.Format))
 	defer func() { work.end(ctx, err) }()
+	end, err := e.menus.turnFor(ctx, who, storeID, menuID)
+	if err != nil {
+		return ExportedFile{}, err
+	}
+	defer end()
+	work.inTurn()
 	menu, source, facts, err := e.read(ctx, who, storeID, menuID, as.Template)
 	if err != nil {
 		return ExportedFile{}, err
@@ -65,7 +74,7 @@ func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID st
 		file.MediaType = exportTypes[format]
 		file.Content, err = e.print(ctx, &menu, &facts, key, source)
 	} else {
-		file, err = e.menus.Export(ctx, who, storeID, menuID, format, key)
+		file, err = e.menus.export(ctx, &menu, source, format, key)
 	}
 	file.Name = e.nameOf(&facts, &menu, key, source, "") + "." + string(format)
 	return file, err

@@ -36,7 +36,7 @@ func (s *Service) ApplyImport(ctx context.Context, who *actor.Actor, storeID, me
 	}
 	work := s.stats.begin(WorkApply, noFormat)
 	defer func() { work.end(ctx, err) }()
-	end, err := s.files.begin(ctx, who, storeID)
+	end, err := s.files.beginFile(ctx, who, storeID, false)
 	if err != nil {
 		return Import{}, err
 	}

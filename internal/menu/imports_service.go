@@ -50,7 +50,7 @@ func (s *Service) StartImport(ctx context.Context, who *actor.Actor, storeID, me
 	}
 	work := s.stats.begin(WorkImport, formatOf("", started.FileName))
 	defer func() { work.end(ctx, err) }()
-	end, err := s.files.begin(ctx, who, storeID)
+	end, err := s.files.beginFile(ctx, who, storeID, isPDF(started.File) || isPicture(started.File))
 	if err != nil {
 		return Import{}, err
 	}
@@ -204,7 +204,7 @@ func (s *Service) Import(ctx context.Context, who *actor.Actor, storeID, menuID,
 		return Import{}, err
 	}
 	if found.State == ImportPreview && found.Source.Own {
-		end, err := s.files.begin(ctx, who, storeID) // its file is read again
+		end, err := s.files.beginFile(ctx, who, storeID, false) // its file is read again
 		if err != nil {
 			return Import{}, err
 		}
@@ -220,7 +220,7 @@ func (s *Service) changeImport(ctx context.Context, who *actor.Actor, storeID, m
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Import{}, err
 	}
-	end, err := s.files.begin(ctx, who, storeID)
+	end, err := s.files.beginFile(ctx, who, storeID, false)
 	if err != nil {
 		return Import{}, err
 	}

@@ -68,6 +68,11 @@ func (s *Service) Menu(ctx context.Context, who *actor.Actor, storeID, menuID st
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return Menu{}, err
 	}
+	end, err := s.turnFor(ctx, who, storeID, menuID)
+	if err != nil {
+		return Menu{}, err
+	}
+	defer end()
 	return s.findWholeMenu(ctx, s.db.Read, storeID, menuID)
 }
 

@@ -224,6 +224,14 @@ func findDishAndSize(ctx context.Context, tx bun.IDB, storeID, id string) (Dish,
 	return found.Dish, found.storedSize, db.NotFound(err, "reading the dish", dishes.NotFoundText())
 }
 
+// countDishes counts the dishes of a menu, where there is one.
+func countDishes(ctx context.Context, tx bun.IDB, storeID, menuID string) (int, error) {
+	var held int
+	err := tx.NewRaw(`SELECT COUNT(*) FROM dishes AS d `+inSection+` WHERE d.store_id = ? AND s.menu_id = ? AND d.deleted_at IS NULL`, storeID, menuID).
+		Scan(ctx, &held)
+	return held, db.Wrap(err, "counting dishes")
+}
+
 // insertDishes adds dishes, which may be none.
 func insertDishes(ctx context.Context, tx bun.IDB, list []Dish) error {
 	if len(list) == 0 {

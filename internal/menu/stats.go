@@ -84,7 +84,7 @@ func (s *Service) Stats() []WorkStats {
 	return all
 }
 
-// Waiting is how many files wait for the turn of their store or user.
+// Waiting is how many files, and large menus, wait for the turn of their store or user.
 func (s *Service) Waiting() int { return s.files.waiting() }
 
 // work is one that has begun.

@@ -77,6 +77,11 @@ func (s *Service) Suggestions(ctx context.Context, who *actor.Actor, storeID, me
 	if err := who.Require(actor.StoreRead, storeID); err != nil {
 		return Suggestions{}, err
 	}
+	end, err := s.turnFor(ctx, who, storeID, menuID)
+	if err != nil {
+		return Suggestions{}, err
+	}
+	defer end()
 	source, texts, err := s.openTexts(ctx, storeID, menuID, target, "query.lang")
 	if err != nil {
 		return Suggestions{}, err
@@ -101,6 +106,17 @@ func (s *Service) openTexts(ctx context.Context, storeID, menuID string, target 
 		translation := text.text.Translation(target)
 		return text.text.Source(source) != "" && (translation.Value == "" || translation.Stale)
 	}), nil
+}
+
+// openTextsInTurn is openTexts before a service is asked, which may take long: others have their
+// turn meanwhile.
+func (s *Service) openTextsInTurn(ctx context.Context, who *actor.Actor, storeID, menuID string, target lang.Key) (lang.Key, []entryText, error) {
+	end, err := s.turnFor(ctx, who, storeID, menuID)
+	if err != nil {
+		return "", nil, err
+	}
+	defer end()
+	return s.openTexts(ctx, storeID, menuID, target, "body.language")
 }
 
 // suggestionsFor returns the suggestions there are for texts: what the dictionary knows,
@@ -140,7 +156,7 @@ func (s *Service) Suggest(ctx context.Context, who *actor.Actor, storeID, menuID
 	if err := who.Require(actor.MenuUpdate, storeID); err != nil {
 		return Suggestions{}, err
 	}
-	source, open, err := s.openTexts(ctx, storeID, menuID, in.Language, "body.language")
+	source, open, err := s.openTextsInTurn(ctx, who, storeID, menuID, in.Language)
 	if err != nil {
 		return Suggestions{}, err
 	}

@@ -37,6 +37,12 @@ func (s *Service) ExportTranslations(ctx context.Context, who *actor.Actor, stor
 	if err := checkTarget(target, source, "query.lang"); err != nil {
 		return nil, "", err
 	}
+	end, err := s.turnFor(ctx, who, storeID, menuID)
+	if err != nil {
+		return nil, "", err
+	}
+	defer end()
+	work.inTurn()
 	menu, err := s.findTexts(ctx, s.db.Read, storeID, menuID)
 	if err != nil {
 		return nil, "", err
@@ -141,7 +147,7 @@ func (s *Service) ImportTranslations(ctx context.Context, who *actor.Actor, stor
 
 // readTranslations reads a file in its turn, before the transaction: others need not wait for it.
 func (s *Service) readTranslations(ctx context.Context, who *actor.Actor, storeID string, raw []byte, name string, inTurn func()) (*textfile.File, error) {
-	end, err := s.files.begin(ctx, who, storeID)
+	end, err := s.files.beginFile(ctx, who, storeID, false)
 	if err != nil {
 		return nil, err
 	}

@@ -11,12 +11,17 @@ import (
 
 // Reading a file and saying what it changes takes a core for up to seconds, and no writer must
 // wait for that: it is done before the transaction, in which only what it was read beside is
-// looked at again.
+// looked at again. Reading or writing a large menu takes a core for up to a second, and takes turns
+// with files.
 
 const (
 	// maxFilesAtOnce is how many files of all stores are read at once, and maxFilesWaiting how
 	// many of a store, and of a user, may wait.
 	maxFilesAtOnce, maxFilesWaiting = 4, 4
+	// largeMenu is how many dishes a menu has at most that is answered without a turn: no more
+	// than four of a store have more, and a dashboard reads all of its menus at once.
+	// maxAnswersWaiting is how many answers of a store, and of a user, may wait.
+	largeMenu, maxAnswersWaiting = MaxDishes / 5, 16
 	// fileWait is how long a file waits for its turn, and fileTimeout how long reading its
 	// texts may take.
 	fileWait, fileTimeout = 8 * time.Second, 8 * time.Second
@@ -43,8 +48,37 @@ func newFileTurns() *fileTurns {
 	return &fileTurns{of: map[string]*fileTurn{}, all: make(chan struct{}, maxFilesAtOnce)}
 }
 
-// begin waits for the turn of a store and a user; end gives it back.
-func (t *fileTurns) begin(ctx context.Context, who *actor.Actor, storeID string) (end func(), err error) {
+// beginFile waits for the turn of a store and a user to have a file read; end gives it back. One
+// that is read in another process, as PDFs and pictures are, which may take long, keeps no menu of
+// theirs from being read.
+func (t *fileTurns) beginFile(ctx context.Context, who *actor.Actor, storeID string, isElsewhere bool) (end func(), err error) {
+	turns := []wantedTurn{{"store " + storeID, maxFilesWaiting}, {"user " + who.UID, maxFilesWaiting}}
+	if !isElsewhere {
+		turns = append(turns, workOf(who, storeID)...)
+	}
+	return t.begin(ctx, turns)
+}
+
+// beginAnswer waits for the turn of a store and a user to have a large menu read or written. It is
+// that of files, so that one store does not take every core.
+func (t *fileTurns) beginAnswer(ctx context.Context, who *actor.Actor, storeID string) (end func(), err error) {
+	return t.begin(ctx, workOf(who, storeID))
+}
+
+// wantedTurn is whose turn is wanted, and how many may wait for it.
+type wantedTurn struct {
+	of   string
+	most int
+}
+
+// workOf are the turns of what takes this process's processors.
+func workOf(who *actor.Actor, storeID string) []wantedTurn {
+	return []wantedTurn{{"work of store " + storeID, maxAnswersWaiting}, {"work of user " + who.UID, maxAnswersWaiting}}
+}
+
+// begin waits for some turns, which are always wanted in one order, so that no two wait for each
+// other.
+func (t *fileTurns) begin(ctx context.Context, turns []wantedTurn) (end func(), err error) {
 	waiting, cancel := context.WithTimeout(ctx, fileWait)
 	defer cancel()
 	var taken []func()
@@ -53,9 +87,8 @@ func (t *fileTurns) begin(ctx context.Context, who *actor.Actor, storeID string)
 			taken[i]()
 		}
 	}
-	// Always in this order, so that no two wait for each other.
-	for _, of := range []string{"store " + storeID, "user " + who.UID} {
-		leave, err := t.take(waiting, of)
+	for _, wanted := range turns {
+		leave, err := t.take(waiting, wanted)
 		if err != nil {
 			end()
 			return nil, busyUnless(ctx, err)
@@ -73,14 +106,14 @@ func (t *fileTurns) begin(ctx context.Context, who *actor.Actor, storeID string)
 }
 
 // take waits for one turn.
-func (t *fileTurns) take(ctx context.Context, of string) (leave func(), err error) {
+func (t *fileTurns) take(ctx context.Context, wanted wantedTurn) (leave func(), err error) {
 	t.mu.Lock()
-	turn := t.of[of]
+	turn := t.of[wanted.of]
 	if turn == nil {
 		turn = &fileTurn{taken: make(chan struct{}, 1)}
-		t.of[of] = turn
+		t.of[wanted.of] = turn
 	}
-	if turn.count > maxFilesWaiting {
+	if turn.count > wanted.most {
 		t.mu.Unlock()
 		return nil, filesBusy()
 	}
@@ -90,7 +123,7 @@ func (t *fileTurns) take(ctx context.Context, of string) (leave func(), err erro
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if turn.count--; turn.count == 0 {
-			delete(t.of, of)
+			delete(t.of, wanted.of)
 		}
 	}
 	select {
@@ -148,4 +181,13 @@ func endedWithin(ctx context.Context) func() error {
 		}
 		return nil
 	}
+}
+
+// turnFor waits for the turn of a menu's store to have the menu read or written, if it is large.
+func (s *Service) turnFor(ctx context.Context, who *actor.Actor, storeID, menuID string) (end func(), err error) {
+	held, err := countDishes(ctx, s.db.Read, storeID, menuID)
+	if err != nil || held <= largeMenu {
+		return func() {}, err
+	}
+	return s.files.beginAnswer(ctx, who, storeID)
 }
