@@ -92,6 +92,22 @@ test('a menu gets a name and times', async () => {
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ availability: times }));
 });
 
+test('the hours of a menu are seen while its settings are closed', async () => {
+  const answers = twoMenus();
+  const first = answers[`GET ${base}/menus/m1`]?.body as Record<string, unknown>;
+  first.availability = { days: [1, 2, 3, 4, 5], from: '11:30', to: '14:30' };
+  const { user } = await openMenu(answers);
+  const line = 'Served: Mon–Fri · 11:30–14:30';
+  expect(screen.getByText(line)).toBeTruthy();
+  await user.click(menus().getByRole('button', { name: 'More for Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Name and times' }));
+  await screen.findByRole('region', { name: 'Name and times' });
+  expect(screen.queryByText(line)).toBeNull();
+  await user.click(menus().getByRole('button', { name: 'Mittag' }));
+  await screen.findByText('Eintopf');
+  expect(screen.queryByText(/^Served/)).toBeNull();
+});
+
 test('the settings of a menu go with it when another is chosen', async () => {
   const { user } = await openMenu(twoMenus());
   await user.click(menus().getByRole('button', { name: 'More for Menu' }));

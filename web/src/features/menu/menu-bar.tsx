@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
-import { IconCopy, IconEye, IconEyeOff, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconClock, IconCopy, IconEye, IconEyeOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -16,6 +16,7 @@ import { FieldGroup } from '@/ui/field-group';
 import { RowMenu } from '@/ui/row-menu';
 import { toastProblem } from '@/ui/toasts';
 import { useLimit } from '@/ui/use-limit';
+import { availabilityLine } from './availability-field';
 import { selectDynamicMenu, updateRestaurantInfo } from './dynamic-menu-slice';
 import { menusOf } from './dynamic-menu-state';
 import classes from './menu-bar.module.css';
@@ -93,6 +94,19 @@ export const MenuBar = ({ store, menu, language, actions, editable, unsaved, onC
       )}
       {!isOne && editable && <Choice store={store} menu={menu} />}
     </div>
+  );
+};
+
+/** When a menu is served, while its settings are closed; nothing for always. */
+export const MenuTimes = ({ menu }: { menu: Menu }) => {
+  const { t } = useTranslation('menu');
+  const line = menu.availability && availabilityLine(menu.availability);
+  if (!line) return null;
+  return (
+    <p className={classes.times}>
+      <IconClock size={16} stroke={1.75} aria-hidden />
+      <span>{t('menus.served', { times: line })}</span>
+    </p>
   );
 };
 

@@ -30,7 +30,7 @@ import { ExtraReview } from './extras/extra-review';
 import { findDishes } from './find-dishes';
 import { ImportMenu } from './import/import-menu';
 import { Leftovers } from './leftovers';
-import { MenuBar } from './menu-bar';
+import { MenuBar, MenuTimes } from './menu-bar';
 import classes from './menu-editor.module.css';
 import { MenuSettings } from './menu-settings';
 import { NewSection } from './new-section';
@@ -181,7 +181,7 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
         }}
         onOpen={(id) => setOpen(menuDraftOf(id))}
       />
-      {open === menuDraftOf(menu.menuData.id) && (
+      {open === menuDraftOf(menu.menuData.id) ? (
         <MenuSettings
           key={menuDraftOf(menu.menuData.id)}
           store={store}
@@ -194,6 +194,8 @@ const Contents = ({ store, language, onLookAt, shown = null }: Props) => {
             document.getElementById(`menu-${menu.uriId}`)?.focus();
           }}
         />
+      ) : (
+        <MenuTimes menu={menu.menuData} />
       )}
       <RestaurantInfoCard
         store={store}

@@ -148,6 +148,16 @@ test('an option has a name, what it adds, and its own allergens', async () => {
   await changed('PATCH', { options: [burrata, rocket], currency: 'EUR' });
 });
 
+test('a group has headings to jump to', async () => {
+  const { user } = await openExtras();
+  await user.click(screen.getByRole('button', { name: 'Edit Belag' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const headings = dialog
+    .getAllByRole('heading')
+    .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  expect(headings).toEqual(['H2 Belag', 'H3 Options', 'H4 mit Burrata']);
+});
+
 test('what is known of an option’s allergens is stored with the others', async () => {
   const { user, dialog, changed } = await openGroup();
   await user.click(dialog.getByRole('button', { name: /^Allergens.*1 contained/ }));

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,10 @@ export const OptionRows = ({ value, onChange, ...shared }: Props) => {
   const id = useId();
   const [added, setAdded] = useState<number | null>(null);
   return (
-    <FieldGroup legend={t('extras.options')} error={shared.error('options')}>
+    <FieldGroup
+      legend={<h3 className={classes.heading}>{t('extras.options')}</h3>}
+      error={shared.error('options')}
+    >
       <ol className={classes.options}>
         {value.map((option, at) => (
           <OptionRow
@@ -95,6 +98,9 @@ const OptionRow = (props: RowProps) => {
   const name = option.name[language] || option.name[source] || String(number);
   return (
     <li className={classes.option}>
+      <VisuallyHidden component="h4" lang={tagOf[option.name[language] ? language : source]}>
+        {name}
+      </VisuallyHidden>
       <div className={classes.row}>
         <TextInput
           className={classes.name ?? ''}

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { type Answers, menuAnswers } from '../testing';
-import { imports, openPreview, preview, row, soup } from './testing';
+import { imports, openPreview, preview, row, sentTo, soup } from './testing';
 
 let answers: Answers;
 
@@ -70,4 +70,22 @@ test('what is typed in a row is stored before another is opened', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit Köfte' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Köfte'));
   expect(written(sent)).toMatchObject([{ body: { rows: [typedSoup] } }]);
+});
+
+test('a row that is left out becomes the description of the dish above', async () => {
+  const rows = (description: string) => [
+    row(0, 'Suppen', 'Suppen', { kind: 'section', action: 'add' }),
+    row(1, 'Suppen', 'Brühe', { description }),
+    row(2, 'Suppen', 'mit Ei und Nudeln', { prices: [], left_out: true, action: 'skip' }),
+    row(3, 'Tee', 'Tee', { kind: 'section', action: 'add' }),
+    row(4, 'Tee', 'aus der Region', { prices: [], left_out: true, action: 'skip' }),
+  ];
+  const { user, sent } = await openPreview(answers, preview(rows('Kräftig,')));
+  expect(screen.queryByRole('button', { name: /^aus der Region: this describes/ })).toBeNull();
+  const whole = 'Kräftig, mit Ei und Nudeln';
+  answers[`PATCH ${imports}/i1/rows`] = { status: 200, body: preview(rows(whole)) };
+  await user.click(screen.getByRole('button', { name: 'mit Ei und Nudeln: this describes “Brühe”' }));
+  await screen.findByText(whole);
+  expect(sentTo(sent, 'PATCH', `${imports}/i1/rows`)).toEqual([{ rows: [{ id: 1, description: whole }] }]);
+  expect(screen.queryByRole('button', { name: /this describes/ })).toBeNull();
 });

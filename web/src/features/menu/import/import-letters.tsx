@@ -9,6 +9,20 @@ type Props = { rows: ImportedRow[]; job: ImportJob };
 
 const code = 'allergen_letters';
 
+/** The letters and numbers that somebody has said to mean allergens or additives, in small letters. */
+export const takenLetters = (rows: ImportedRow[]): ReadonlySet<string> => {
+  const params = rows.flatMap(({ problems }) => problems).find((problem) => problem.code === code)?.params;
+  if (params?.taken !== true) return none;
+  return new Set(
+    String(params.letters)
+      .toLowerCase()
+      .split(',')
+      .map((pair) => pair.split('=')[0] ?? ''),
+  );
+};
+
+const none: ReadonlySet<string> = new Set();
+
 /** What the letters and numbers of dishes mean; they are declared as allergens and additives by an answer alone. */
 export const ImportLetters = ({ rows, job }: Props) => {
   const { t } = useTranslation(['menuImport', 'facts']);

@@ -1,5 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type FormEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedRow, Import as MenuImport, Store } from '@/api';
 import { Form } from '@/lib/forms/form';
@@ -10,7 +18,7 @@ import { useRows } from '../use-rows';
 import { ImportColumnsField } from './import-columns';
 import type { OpenFields } from './import-fields';
 import { ImportHeading } from './import-heading';
-import { ImportLetters } from './import-letters';
+import { ImportLetters, takenLetters } from './import-letters';
 import classes from './import-menu.module.css';
 import { ImportQuestions } from './import-questions';
 import { PreviewRow } from './import-row';
@@ -81,6 +89,19 @@ export const ImportPreview = ({ ref, store, found, job, onApply, onBack }: Props
     // What was typed may have to be asked about, or be a problem of its own.
     if (!settled.rows.some(isBlocked)) onApply(byKey);
   };
+  const letters = useMemo(() => takenLetters(found.rows), [found.rows]);
+  const describe = useRef<(id: number) => Promise<void>>(async () => undefined);
+  useLayoutEffect(() => {
+    describe.current = async (id) => {
+      const settled = await settle();
+      if (!settled) return setHeld(true);
+      const row = settled.rows.find((each) => each.id === id);
+      const above = row && describedBy(row, settled.rows);
+      if (!above) return;
+      setOpen(null);
+      await job.changeRows({ rows: [{ id: above.id, description: withText(above, row) }] });
+    };
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A button that is pressed by a key has a click without a place.
@@ -154,6 +175,9 @@ export const ImportPreview = ({ ref, store, found, job, onApply, onBack }: Props
               isHeadings={row.name === headings}
               isOpen={open === row.id}
               fields={fields}
+              letters={letters}
+              above={describedBy(row, found.rows)}
+              onDescribe={(id) => void describe.current(id)}
               onOpen={(id) => void openRow(id)}
               onChange={(change) => job.changeRows({ rows: [{ id: row.id, ...change }] })}
             />
@@ -201,6 +225,22 @@ export const ImportPreview = ({ ref, store, found, job, onApply, onBack }: Props
 /** Whether a heading is seen above its dishes. One without any becomes nothing, which its own row says. */
 const isAbove = ({ kind, name, action }: ImportedRow, headed: ReadonlySet<string>): boolean =>
   kind === 'section' && (action !== 'skip' || headed.has(name));
+
+/** What a row says, which may be the description of another. */
+const textOf = ({ name, description }: ImportedRow): string => [name, description].filter(Boolean).join(' ');
+
+/** The description of a dish with what another row says. */
+const withText = ({ description }: ImportedRow, row: ImportedRow): string =>
+  [description, textOf(row)].filter(Boolean).join(' ');
+
+/** The dish above a row that is left out, which that row may describe; null where there is none, or it does already. */
+const describedBy = (row: ImportedRow, rows: ImportedRow[]): ImportedRow | null => {
+  if (row.kind !== 'dish' || !row.leftOut || !textOf(row)) return null;
+  const above = rows
+    .slice(0, rows.indexOf(row))
+    .findLast(({ kind, leftOut }) => kind === 'section' || (kind === 'dish' && !leftOut));
+  return above?.kind === 'dish' && !above.description.includes(textOf(row)) ? above : null;
+};
 
 /** Whether a dish begins another section than the row above. */
 const isHeaded = (row: ImportedRow, above: ImportedRow | undefined): boolean =>

@@ -103,19 +103,26 @@ test('letters for allergens are explained once, and declared where somebody says
   });
   const list = (taken: boolean, accepted: string[]) =>
     preview([
-      row(1, 'Suppen', 'Brühe', { allergens: ['gluten'], problems: [asked(taken)], accepted }),
-      row(2, 'Suppen', 'Gulasch', { additives: ['colouring'], accepted }),
+      row(1, 'Suppen', 'Brühe', {
+        ...{ allergens: ['gluten'], may_contain: ['nuts'], marks: ['A', 'Q'] },
+        ...{ problems: [asked(taken)], accepted },
+      }),
+      row(2, 'Suppen', 'Gulasch', { additives: ['colouring'], marks: ['1'], accepted }),
       row(3, 'Tee', 'Minze'),
     ]);
   const { user, sent } = await openPreview(list(false, []));
   const note = screen.getByText(/^2 dishes have letters or numbers/);
   expect(note.textContent).toContain('As in Austria’s food code they would mean: 1 ');
   expect(note.textContent).toContain('A gluten, milk.');
+  screen.getByText('other marks: A, Q');
   // They hold nothing back.
   expect(screen.getByRole('button', { name: 'Import 3 dishes' })).toHaveProperty('disabled', false);
   answers[`PATCH ${imports}/i1/rows`] = { status: 200, body: list(true, ['allergen_letters']) };
   await user.click(screen.getByRole('button', { name: 'Yes, declare them' }));
   await screen.findByText(/They are declared with the import\./);
+  // What was answered is no mark of its own any more.
+  const facts = () => screen.getAllByText(/(contains|colouring$)/).map(({ textContent }) => textContent);
+  expect(facts()).toEqual(['Newcontains gluten · traces of nuts · other marks: Q', 'Newwith colouring']);
   await user.click(screen.getByRole('button', { name: 'No, do not declare them' }));
   expect(sentTo(sent, 'PATCH', `${imports}/i1/rows`)).toEqual([
     { rows: [1, 2].map((id) => ({ id, accepted: ['allergen_letters'] })) },

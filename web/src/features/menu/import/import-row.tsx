@@ -22,7 +22,12 @@ type Props = {
   isOpen: boolean;
   /** What is typed in the row that is open. */
   fields: RefObject<OpenFields | null>;
+  /** The letters that mean what the row declares, and are no marks of their own any more. */
+  letters: ReadonlySet<string>;
+  /** The dish above, which a row that is left out may describe; null for none. */
+  above: ImportedRow | null;
   onOpen: (id: number | null) => void;
+  onDescribe: (id: number) => void;
   onChange: (change: RowChange) => Promise<MenuImport | null>;
 };
 
@@ -33,11 +38,15 @@ export const PreviewRow = memo(
     return isPart(props.row) ? <PartRow {...props} /> : <DishRow {...props} />;
   },
   (before, after) =>
-    before.row === after.row && before.isOpen === after.isOpen && before.store === after.store,
+    before.row === after.row &&
+    before.isOpen === after.isOpen &&
+    before.store === after.store &&
+    before.letters === after.letters &&
+    (before.above === after.above || !after.row.leftOut),
 );
 
 /** The menu itself or a group of extras, as a file of ours says: it is taken as it is, or left out. */
-const PartRow = ({ row, store, onChange }: Props) => {
+const PartRow = ({ row, store, letters, onChange }: Props) => {
   const { t } = useTranslation('menuImport');
   const kind = t(row.kind === 'menu' ? 'part.menu' : 'part.extras');
   const name = [kind, row.name].filter(Boolean).join(': ');
@@ -50,7 +59,13 @@ const PartRow = ({ row, store, onChange }: Props) => {
         onChange={(event) => void onChange({ leftOut: !event.currentTarget.checked })}
       />
       <div className={classes.words}>
-        <Understood row={row} store={store} name={row.name || kind} {...(row.name && { kind })} />
+        <Understood
+          row={row}
+          store={store}
+          letters={letters}
+          name={row.name || kind}
+          {...(row.name && { kind })}
+        />
       </div>
       {!row.leftOut && <Problems row={row} onChange={onChange} />}
     </article>
@@ -58,7 +73,8 @@ const PartRow = ({ row, store, onChange }: Props) => {
 };
 
 /** A dish as it was understood, what is wrong with it, and what it would become. */
-const DishRow = ({ row, store, isOpen, fields, onOpen, onChange }: Props) => {
+const DishRow = (props: Props) => {
+  const { row, store, isOpen, fields, letters, above, onOpen, onDescribe, onChange } = props;
   const { t } = useTranslation('menuImport');
   const name = row.name || t('noName');
   const edit = `import-edit-${row.id}`;
@@ -89,7 +105,7 @@ const DishRow = ({ row, store, isOpen, fields, onOpen, onChange }: Props) => {
         {isOpen ? (
           <ImportRowFields ref={fields} row={row} store={store} onChange={onChange} onClose={close} />
         ) : (
-          <Understood row={row} store={store} name={name} />
+          <Understood row={row} store={store} letters={letters} name={name} />
         )}
       </div>
       {!isOpen && (
@@ -105,18 +121,30 @@ const DishRow = ({ row, store, isOpen, fields, onOpen, onChange }: Props) => {
         </ActionIcon>
       )}
       {!row.leftOut && <Problems row={row} onChange={onChange} />}
+      {above && !isOpen && (
+        <span className={classes.answers}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('describesOf', { text: name, name: above.name })}
+            onClick={() => onDescribe(row.id)}
+          >
+            {t('describes', { name: above.name })}
+          </Button>
+        </span>
+      )}
     </article>
   );
 };
 
-type UnderstoodProps = Pick<Props, 'row' | 'store'> & {
+type UnderstoodProps = Pick<Props, 'row' | 'store' | 'letters'> & {
   name: string;
   /** What it is, where it is no dish. */
   kind?: string;
 };
 
 /** What was understood of a row. */
-const Understood = ({ row, store, name, kind }: UnderstoodProps) => {
+const Understood = ({ row, store, letters, name, kind }: UnderstoodProps) => {
   const { t } = useTranslation(['menuImport', 'facts', 'menu']);
   const sizeOf = useSizeText();
   const written = ({ amount, from, unit }: ImportedPrice) => {
@@ -124,11 +152,19 @@ const Understood = ({ row, store, name, kind }: UnderstoodProps) => {
     const whole = unit ? `${price} / ${t(`menu:terms.per.${unit}`)}` : price;
     return from ? t('priceFrom', { price: whole }) : whole;
   };
+  const marks = row.marks.filter((mark) => !letters.has(mark.toLowerCase()));
+  const isDeclared = letters.size > 0;
+  const contained = isDeclared ? row.allergens.map((each) => t(`facts:allergen.${each}`)) : [];
+  const traces = isDeclared ? row.mayContain.map((each) => t(`facts:allergen.${each}`)) : [];
+  const additives = isDeclared ? row.additives.map((each) => t(`facts:additive.${each}`)) : [];
   const facts = [
     kind,
     ...row.diets.map((diet) => t(`facts:diet.${diet}`)),
     row.deposit > 0 && t('deposit', { price: formatPrice(row.deposit, store.currency, currentLocale()) }),
-    row.marks.length > 0 && t('marks', { marks: row.marks.join(', ') }),
+    contained.length > 0 && t('contains', { list: contained.join(', ') }),
+    traces.length > 0 && t('traces', { list: traces.join(', ') }),
+    ...additives,
+    marks.length > 0 && t('marks', { marks: marks.join(', ') }),
     servedLine(row),
     row.hidden && t('hidden'),
   ].filter(Boolean);

@@ -69,6 +69,20 @@ test('prices go up by percent and end in .90, as they were shown before, and bac
   );
 });
 
+test('dishes whose prices stay are named before others are changed', async () => {
+  const { user } = await openWith({ price_of_the_day: true, prices: [] });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Gulasch' }));
+  await user.click(bar().getByRole('button', { name: 'Change prices' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(/price\./)).toBeNull();
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '+4');
+  dialog.getByText('Brühe keeps its price.');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Rounding' }), '0.50');
+  await user.clear(dialog.getByRole('textbox', { name: 'How much' }));
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '+1');
+  dialog.getByText('Brühe, Gulasch keep their prices.');
+});
+
 test('new prices can be taken back once nothing offers it any more', async () => {
   const { user, sent, changes } = await open({ prices: [{ amount: 790 }] });
   const dialog = async () => {

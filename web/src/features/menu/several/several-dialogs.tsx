@@ -61,6 +61,9 @@ const Dialog = ({ title, act, disabled = false, onClose, onSubmit, children }: D
 /** The most dishes whose new prices are shown before they are changed. */
 const shownPrices = 50;
 
+/** The most dishes that are named whose prices stay. */
+const namedStaying = 10;
+
 type PricesProps = Acting & { store: Store; language: Language; dishes: Dish[] };
 
 /** Asks by how much prices change, and shows what they will be. */
@@ -86,6 +89,9 @@ export const PricesDialog = ({ store, language, dishes, onClose, onAct }: Prices
     })),
   );
   const changed = change ? lines.filter(({ before, after }) => before !== after) : [];
+  const staying = change
+    ? dishes.filter(({ id }) => !changed.some(({ key }) => key.startsWith(`${id} `)))
+    : [];
   const isNothing = lines.some(({ before, after }) => before > 0 && after === 0);
   const isTooHigh = lines.some(({ after }) => after > limits.price.amount);
   const wrong = () => {
@@ -151,6 +157,19 @@ export const PricesDialog = ({ store, language, dishes, onClose, onAct }: Prices
       )}
       {changed.length > shownPrices && (
         <p className={classes.hint}>{t('several.morePrices', { count: changed.length - shownPrices })}</p>
+      )}
+      {staying.length > 0 && (
+        <p className={classes.hint}>
+          {t('several.keeps', {
+            count: staying.length,
+            names: staying
+              .slice(0, namedStaying)
+              .map(({ name }) => textIn(name, language, defaultLanguage))
+              .join(', '),
+          })}{' '}
+          {staying.length > namedStaying &&
+            t('several.refusedMore', { count: staying.length - namedStaying })}
+        </p>
       )}
     </Dialog>
   );
