@@ -129,7 +129,7 @@ func resultOf(ctx context.Context, err error) string {
 		return workDone
 	case errors.Is(ctx.Err(), context.Canceled):
 		return workGone
-	case errors.As(err, &f) && f.Reason == filesBusyReason:
+	case errors.As(err, &f) && f.Reason == "files_busy":
 		return workBusy
 	case fault.CodeOf(err) == fault.Internal || fault.CodeOf(err) == fault.Unavailable:
 		return workFailed

@@ -155,10 +155,8 @@ func busyUnless(ctx context.Context, err error) error {
 	return filesBusy()
 }
 
-const filesBusyReason = "files_busy"
-
 func filesBusy() error {
-	f := fault.NewTooMany(filesBusyReason, "Other files of yours are being read. Try again in a moment.")
+	f := fault.NewTooMany("files_busy", "Other files of yours are being read. Try again in a moment.")
 	f.RetryAfter = fileWait
 	return f
 }
