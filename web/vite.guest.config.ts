@@ -23,6 +23,16 @@ const plainImport = (): Plugin => ({
     code: code.replace(/__vitePreload\(\(\) => (import\(.*?), __VITE_PRELOAD__\)/gs, '$1'),
     map: null,
   }),
+  // What is left of that help nobody calls, and nothing has to load.
+  generateBundle: (_, bundle) => {
+    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+    const help = chunks.find(({ name }) => name === 'help')?.fileName ?? '';
+    delete bundle[help];
+    for (const chunk of chunks) {
+      chunk.code = chunk.code.replace(new RegExp(`import[^;]*"\\./${help}";\\s*`), '');
+      chunk.imports = chunk.imports.filter((name) => name !== help);
+    }
+  },
 });
 
 /**
@@ -63,7 +73,12 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: '[name]-[hash].js',
           assetFileNames: '[name]-[hash][extname]',
           // What comes later needs no script of its own for what it shares with the menu.
-          codeSplitting: { groups: [{ name: 'menu', test: /\/guest\/client\/menu\.tsx$/ }] },
+          codeSplitting: {
+            groups: [
+              { name: 'menu', test: /\/guest\/client\/menu\.tsx$/ },
+              { name: 'help', test: /preload-helper/, priority: 1 },
+            ],
+          },
         },
       },
     },

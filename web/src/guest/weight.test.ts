@@ -78,6 +78,9 @@ test('the manifest names the entries and nothing of this machine', () => {
     ...['menu-de', 'menu-en', 'menu-fn', 'menu-tr', 'page'].map((name) => `src/guest/client/${name}.ts`),
     'src/guest/offline/worker.ts',
   ]);
+  // Every page loads the first, and nothing with it.
+  const ofPages = entries.find(([key]) => key.endsWith('/page.ts'))?.[1];
+  expect(ofPages).not.toHaveProperty('imports');
   for (const [, { file }] of entries) expect([...client.keys()]).toContain(file);
   expect(entries.filter(([key]) => key.startsWith('/'))).toEqual([]);
 });
