@@ -60,6 +60,8 @@ type htmlReader struct {
 	// these are headings.
 	inCell       bool
 	cells, heads int
+	// isHeadFirst is set where the first of them is one.
+	isHeadFirst bool
 	// empties is how many cells without a text its row begins with.
 	empties int
 	// buttons is how many elements of a name are open since one began that looks like a button.
@@ -82,6 +84,10 @@ type htmlReader struct {
 	open   []openBlock
 	role   Field
 	roleIn int
+	// isPart is set where it is the name of a part by its class, and partAt is how many lines there
+	// were behind the last one.
+	isPart bool
+	partAt int
 	// isOfDish is set where it is the name of a dish by its class, and isBelowName in the line below.
 	isOfDish, isBelowName bool
 	// heldPrice is a price before its name, with how many blocks are around it and where it stands.
@@ -265,12 +271,17 @@ func (p *htmlReader) take(text string) {
 // end ends a line. A heading is marked as such, unless it has a price.
 func (p *htmlReader) end() {
 	text := p.text.String()
-	isHead := p.cells > 1 && (p.heads == p.cells || areVolumes(text))
+	isHead := p.cells > 1 && (p.heads == p.cells && !isPricedRow(text) || areVolumes(text))
+	name, columns, isNamed := p.headOfTable(text)
 	p.text.Reset()
 	p.inCell, p.cells, p.heads, p.marked = false, 0, 0, 0
 	isContact, empties := p.isContact, p.empties
 	p.isContact, p.empties = false, 0
-	for _, line := range cellLines(text) {
+	if isNamed {
+		p.endLine(name)
+		text, isHead, empties = columns, true, 1
+	}
+	for _, line := range cellLines(withoutDashes(text)) {
 		if isHead && len(line) <= maxLine {
 			line = columnHeads + strings.Repeat("\t", empties) + line
 		} else if isContact && hasWord(line) && !certainPrice.MatchString(line) {
@@ -300,6 +311,10 @@ func (p *htmlReader) endLine(line string) {
 			line += " " + markOpen + strings.Join(p.held, ",") + markClose
 		}
 		p.held = nil
+	}
+	isPart := p.isPart && looksLikeHeading(line, mostHeading)
+	if p.isPart = false; isPart {
+		line, p.partAt = "## "+line, len(p.lines)+1
 	}
 	if p.introduces(line) {
 		line = aboutAbove + line

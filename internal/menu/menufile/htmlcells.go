@@ -47,6 +47,7 @@ func (p *htmlReader) cell(name string, isEnd bool) {
 	if p.cells++; name == "th" {
 		p.heads++
 	}
+	p.isHeadFirst = p.isHeadFirst && p.cells > 1 || p.cells == 1 && name == "th"
 	text := strings.TrimRight(p.text.String(), " ")
 	if strings.TrimSpace(text) == "" {
 		if p.cells > 1 {
@@ -60,6 +61,50 @@ func (p *htmlReader) cell(name string, isEnd bool) {
 		p.text.WriteString(".") // the number of a dish
 	}
 	p.text.WriteString("\t")
+}
+
+// headOfTable parts a row whose first cell names what its columns with headings are of, or what is
+// said of that.
+func (p *htmlReader) headOfTable(text string) (name, columns string, ok bool) {
+	if p.cells < 2 || p.heads != p.cells-1 || p.isHeadFirst || p.empties >= p.cells-1 && !strings.Contains(text, "\t") && p.heads > 1 {
+		return "", "", false
+	}
+	name, columns, _ = strings.Cut(text, "\t")
+	if name = oneLine(name); len(text) > maxLine || !hasName(name) || certainPrice.MatchString(text) {
+		return "", "", false
+	}
+	switch {
+	case p.partAt == len(p.lines) && p.partAt > 0:
+		name = aboutAbove + name
+	case looksLikeHeading(name, mostHeading):
+		name = "## " + name
+	}
+	return name, columns, true
+}
+
+// isPricedRow reports whether a cell of a row behind the first is a price.
+func isPricedRow(row string) bool {
+	_, cells, _ := strings.Cut(row, "\t")
+	for cell := range strings.SplitSeq(cells, "\t") {
+		if len(cell) <= maxSize && isPriceAlone(strings.TrimSpace(cell), "") {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutDashes empties the cells of a row that have nothing but a dash: there is no price.
+func withoutDashes(row string) string {
+	if !strings.ContainsAny(row, "-–—") || !strings.Contains(row, "\t") {
+		return row
+	}
+	cells := strings.Split(row, "\t")
+	for i, cell := range cells {
+		if i > 0 && strings.Trim(cell, " -–—") == "" {
+			cells[i] = ""
+		}
+	}
+	return strings.Join(cells, "\t")
 }
 
 // areVolumes reports whether a row has several cells, and nothing in them but sizes.

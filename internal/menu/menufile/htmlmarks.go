@@ -26,6 +26,8 @@ var (
 	ofPrices = regexp.MustCompile(`(?i)(?:price|preis|prix|fiyat|precio|prezzo)s?$`)
 	ofDishes = regexp.MustCompile(`(?i)(?:dish|item|food|meal|product|gericht|speise|plat|yemek|[uü]r[uü]n)[_-]?(?:name|title|titel|nom|heading|isim)$`)
 	ofNames  = regexp.MustCompile(`(?i)(?:name|title|titel|nom|heading|headline|isim)$`)
+	// ofCells matches that of a cell that names a part of the menu.
+	ofCells = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:sub)?(?:header|heading|headline|category|kategorie|rubrik)(?:\s|$)`)
 	// saysContains matches what stands before allergens in the title of a mark.
 	saysContains = regexp.MustCompile(`(?i)^(?:enthält|contains?|contient|içerir|allergene?s?|allergènes?|alerjenler)\s*:?\s+`)
 	// endsInAmount matches the whole part of a price, whose cents may stand small behind it.
@@ -226,6 +228,9 @@ func (p *htmlReader) follow(name string, attributes map[string]string, kind html
 		}
 	}
 	if kind != html.StartTagToken || strings.TrimSpace(p.text.String()) != "" {
+		return
+	}
+	if p.isPart = name == "td" && p.cells == 1 && ofCells.MatchString(cut(attributes["class"], maxLine)); p.isPart {
 		return
 	}
 	inner := len(p.open)

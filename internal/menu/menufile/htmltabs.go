@@ -1,6 +1,7 @@
 package menufile
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,6 +30,9 @@ type pageTab struct {
 // fewestTabs is how many parts are opened by tabs at least, and farInPart how many elements away
 // from the beginning of one its heading is looked for.
 const fewestTabs, farInPart = 2, 200
+
+// openedBy matches the id of a part in the call of a script that opens it.
+var openedBy = regexp.MustCompile(`\(.*?['"]#?([^'"#]+)['"]`)
 
 // findTabs looks for tabs.
 func findTabs(text string, options Options) pageTabs {
@@ -71,6 +75,9 @@ func (t *pageTabs) add(attributes map[string]string, at int) bool {
 		if value != "" && id == "" {
 			id = value
 		}
+	}
+	if called := openedBy.FindStringSubmatch(cut(attributes["onclick"], maxLine)); id == "" && called != nil {
+		id = called[1]
 	}
 	if value := strings.TrimSpace(attributes["data-filter"]); id == "" && value != "" {
 		kind = strings.TrimPrefix(value, ".")

@@ -24,6 +24,9 @@ func TestTabs(t *testing.T) {
 		"buttons above parts": {
 			inPage("<button class=acc>Suppen</button><div style='display: none'>" + soups + "</div><button class=acc>Hauptgerichte</button><div style='display: none'>" + mains + "</div>"), read,
 		},
+		"buttons that call a script": {
+			inPage(`<div><button onclick="show(event, 'A')">Suppen</button><button onclick="show(event, 'B')">Hauptgerichte</button></div><div id=A>` + soups + "</div><div id=B>" + mains + "</div>"), read,
+		},
 		"buttons that order": {
 			inPage("<h2>Suppen</h2><button>Bestellen</button><div>" + soups + "</div><h2>Hauptgerichte</h2><button>Bestellen</button><div>" + mains + "</div>"), read,
 		},
@@ -74,6 +77,18 @@ func TestSizesOfSeveralParts(t *testing.T) {
 				"<tr><td colspan=4><b>Rot</b></td></tr>" + row("Lemberger", "4,00", "7,50", "") + row("Trollinger", "4,90", "", "29,00") + "</table>"),
 			"1 # Weine\n1 note: 0,1l 0,2l 0,75l\n1 # Weiß\n1 Weiß > Silvaner {0,1l: 400} {0,2l: 750} {0,75l: 2400}\n1 Weiß > Riesling {0,1l: 450} {0,2l: 850} {0,75l: 2700}\n" +
 				"1 # Rot\n1 Rot > Lemberger {0,1l: 400} {0,2l: 750}\n1 Rot > Trollinger {0,1l: 490} {0,75l: 2900}",
+		},
+		"a name and headings": {
+			inPage("<table><tr><td>Coffee</td><th>Sm (10oz)</th><th>Lg (16oz)</th></tr>" + row("Drip", "3.20", "3.70") + row("Iced", "–", "3.90") + row("Mocha", "4.20", "4.75") + "</table><table><tr><td>Toast</td><th></th></tr>" + row("w/ Butter", "3.00") + row("w/ Egg", "5.00") + "</table>"),
+			"1 # Coffee\n1 note: Sm (10oz) Lg (16oz)\n1 Coffee > Drip {Sm (10oz): 320} {Lg (16oz): 370}\n1 Coffee > Iced {390}\n1 Coffee > Mocha {Sm (10oz): 420} {Lg (16oz): 475}\n1 # Toast\n1 Toast > w/ Butter {300}\n1 Toast > w/ Egg {500}",
+		},
+		"headings that are dishes": {
+			inPage("<h2>Dazu</h2><table><tr><th>Kaffee</th><th>3 €</th></tr><tr><th>Tee</th><th>2,80 €</th></tr></table>"),
+			"1 # Dazu\n1 Dazu > Kaffee {300}\n1 Dazu > Tee {280}",
+		},
+		"parts by their class": {
+			inPage("<table><tr><td colspan=2 class='menu-subheader'>Drinks</td></tr><tr><td class=note>All with oat milk</td><th>Sm</th></tr>" + row("Latte", "3.20") + row("Mocha", "4.20") + "</table>"),
+			"1 # Drinks \"All with oat milk\"\n1 note: Sm\n1 Drinks > Latte {320}\n1 Drinks > Mocha {420}",
 		},
 		"what has one price": {
 			inPage(head + row("", "0,1l", "0,2l") + row("Silvaner", "4,00", "7,50") + row("Riesling", "4,50", "8,50") + "</table><h2>Dazu</h2><ul><li>Oliven 3,50 €</li><li>Brot 2,00 €</li></ul>"),

@@ -107,8 +107,9 @@ type textReader struct {
 	// sharedUntil where names end that stand apart.
 	shared                string
 	sharedAt, sharedUntil int
-	// titled is set where the price stands behind what is said of a dish, whose name is above that.
-	titled bool
+	// titled is set where the price stands behind what is said of a dish, whose name is above that,
+	// and listsBelow where that is what is in it.
+	titled, listsBelow bool
 	// numbers is set where dishes have numbers before their names without a point.
 	numbers bool
 	// capitals is set where names begin with a capital letter, so that what begins small goes on.

@@ -258,12 +258,14 @@ func (t *textReader) headBlock(start int) int {
 		last--
 	}
 	const most = 2 // a heading and a name
-	if n := len(block) - 1 - last; last > 0 && n > 0 && n <= most {
+	n := len(block) - 1 - last
+	isBelowText := last > 0 && n > 0 && n <= most
+	if isBelowText {
 		start += last + 1
 		block = block[last+1:]
 	}
 	isHeaded := len(block) == t.headedBlocks+1 && t.mayHeadBlock(block)
-	if len(block) == most && start > 0 && last > 0 {
+	if len(block) == most && isBelowText {
 		isHeaded = looksLikeHeading(block[0].text, mostHeading)
 	}
 	if !isHeaded {
@@ -308,13 +310,26 @@ func (l *textLine) isTitle() bool {
 
 // learnTitles finds out whether prices stand behind sentences about dishes, whose names are above.
 func (t *textReader) learnTitles() {
-	n := 0
+	n, lists, below := 0, 0, 0
 	for i := 1; i < len(t.lines); i++ {
-		if t.lines[i].endsSentence() && !t.lines[i].below && t.lines[i-1].isTitle() {
+		l := &t.lines[i]
+		isTitled := !l.below && t.lines[i-1].isTitle()
+		if l.endsSentence() && isTitled {
 			n++
+		}
+		if l.listsParts() {
+			if lists++; isTitled {
+				below++
+			}
 		}
 	}
 	t.titled = n > 1
+	t.listsBelow = below >= leastOfKind && 3*below >= 2*lists
+}
+
+// listsParts reports whether the name of a line is a long list of what is in a dish.
+func (l *textLine) listsParts() bool {
+	return l.kind == withName && !l.weak && strings.Count(l.name, ", ") > 1 && describes(l.name)
 }
 
 // titleAbove takes the name of a dish from the line above the sentence that its price ends; nil
@@ -326,7 +341,7 @@ func (t *textReader) titleAbove(l *textLine) *textLine {
 	}
 	// Where names begin with a capital, a list in small letters that ends a block is about its name.
 	isList := t.capitals && startsSmall(l.name) && !beginsInName(l.name) && strings.Contains(l.name, ", ") && t.pending[last].below && (t.at+1 == len(t.lines) || t.lines[t.at+1].below)
-	if !isList && (!t.titled || !l.endsSentence()) {
+	if !isList && (!t.titled || !l.endsSentence()) && (!t.listsBelow || !l.listsParts()) {
 		return nil
 	}
 	title := t.pending[last]

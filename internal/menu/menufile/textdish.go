@@ -21,6 +21,10 @@ func (t *textReader) addDish(line, end int, name string, description []*textLine
 			name = spaced[:at]
 		}
 	}
+	if before, behind, ok := partLast(name, ". "); ok && behind == strings.ToUpper(behind) && t.marks.isMarks(behind) {
+		row.takeMarks(&t.marks, behind)
+		name = before
+	}
 	name = row.takeDay(eachOf.ReplaceAllString(strings.TrimSpace(name), ""))
 	if before, inside, ok := bracketed(name); ok && t.marks.arePairs(inside) && row.takeAll(&t.marks, inside, false) {
 		name = before
@@ -36,6 +40,15 @@ func (t *textReader) addDish(line, end int, name string, description []*textLine
 	row.takeSizeOfName()
 	t.rows = append(t.rows, row)
 	t.dish = len(t.rows) - 1
+}
+
+// partLast parts a text at the last place of a separator.
+func partLast(text, separator string) (before, behind string, ok bool) {
+	at := strings.LastIndex(text, separator)
+	if at < 0 {
+		return text, "", false
+	}
+	return text[:at], strings.TrimSpace(text[at+len(separator):]), true
 }
 
 // describe adds lines to the description of the last dish.

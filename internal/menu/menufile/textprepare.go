@@ -145,6 +145,9 @@ func gatherNested(lines []textLine) []textLine {
 	return kept
 }
 
+// priceInBrackets matches a price in brackets behind all else.
+var priceInBrackets = regexp.MustCompile(`^(.*[^\s(].*?)\s+\((\d{1,4}[.,]\d\d\s?(?:` + sign + `)?|(?:` + signBefore + `)\s?\d{1,4}(?:[.,]\d\d)?)\)$`)
+
 // plainly writes a line without what Markdown or a column has added to it.
 func plainly(text string) string {
 	text = tightHeading.ReplaceAllString(text, "$1 $2")
@@ -154,8 +157,11 @@ func plainly(text string) string {
 	if strings.Contains(text, "[^") {
 		text = withFootnotes(text)
 	}
-	if isBold := strings.HasPrefix(strings.TrimSpace(text), "**") && strings.HasSuffix(strings.TrimSpace(text), "**"); strings.Contains(text, "**") && !isBold && hasWord(text) {
+	if isBold := strings.HasPrefix(strings.TrimSpace(text), "**") && strings.HasSuffix(strings.TrimSpace(text), "**"); strings.Contains(text, "**") && (!isBold || certainPrice.MatchString(text)) && hasWord(text) {
 		text = strings.ReplaceAll(text, "**", "")
+	}
+	if strings.HasSuffix(text, ")") && len(text) <= maxLine {
+		text = priceInBrackets.ReplaceAllString(text, "$1   $2")
 	}
 	text = dashSign.ReplaceAllString(apartFromSign.ReplaceAllString(text, "$1$3 $2$4$5"), "$1 $2$3")
 	if found := priceFor.FindStringSubmatch(text); len(found) > 0 && plain.MatchString(found[2]) {

@@ -1,7 +1,7 @@
 package menufile
 
 import (
-	"slices"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -14,16 +14,35 @@ const (
 	fewestUnpriced = 3
 	// mostNameWords is how many words the name of a dish has at most that nothing but its line tells.
 	mostNameWords = 12
+	// maxUnpricedLines is how many lines it has at most.
+	maxUnpricedLines = MaxRows / 2
 )
 
-// withoutPrices returns the lines with their dishes marked, where they have none with a price.
+// withoutPrices returns the lines with their dishes marked, where hardly any has a price: that of
+// three courses may be the only one.
 func withoutPrices(rows []Row, lines []textLine) (marked string, ok bool) {
-	if slices.ContainsFunc(rows, func(r Row) bool { return r.Kind == Dish }) || slices.ContainsFunc(lines, func(l textLine) bool {
-		return len(l.text) <= maxLine && certainPrice.MatchString(l.text)
-	}) {
+	if len(lines) > maxUnpricedLines {
 		return "", false
 	}
-	return markUnpriced(lines)
+	dishes, priced := 0, 0
+	for i := range rows {
+		if rows[i].Kind == Dish {
+			dishes++
+		}
+	}
+	for i := range lines {
+		if strings.HasPrefix(lines[i].text, nameAlone) {
+			return "", false // it is marked
+		}
+		if len(lines[i].text) <= maxLine && certainPrice.MatchString(lines[i].text) {
+			priced++
+		}
+	}
+	if dishes > fewestUnpriced || priced > fewestUnpriced {
+		return "", false
+	}
+	marked, names := markUnpriced(lines)
+	return marked, names >= fewestUnpriced && names > 3*dishes
 }
 
 // unpricedBlock is what stands between two empty lines, or below a heading.
@@ -33,20 +52,23 @@ type unpricedBlock struct {
 }
 
 // markUnpriced marks the lines of a menu without prices as names and what is said of them, and
-// reports whether it has any.
-func markUnpriced(lines []textLine) (string, bool) {
+// returns how many names there are.
+func markUnpriced(lines []textLine) (text string, names int) {
 	blocks := unpricedBlocks(lines)
 	depth := levelOfNames(blocks)
 	pairs := depth == 0 && arePairsOfLines(blocks)
-	marked, names := map[int]string{}, 0
+	marked := map[int]string{}
 	for i, block := range blocks {
 		for at := range block.lines {
 			l := &block.lines[at]
 			name := headingOf(bullet.ReplaceAllString(strings.TrimSpace(l.text), ""))
 			isAbout := at > 0 && (pairs || startsSmall(name) || strings.HasPrefix(name, "(")) || depth > 0 && !block.head
 			switch {
-			case name == "" || strings.HasPrefix(strings.TrimSpace(l.text), besides):
-			case block.head && levelOf(l.text) != depth:
+			case len(l.text) <= maxLine && certainPrice.MatchString(l.text), name == "" || strings.HasPrefix(strings.TrimSpace(l.text), besides):
+			case block.head && (depth == 0 || levelOf(l.text) != depth):
+				if levelOf(l.text) == 0 {
+					marked[l.number] = "# " + name
+				}
 			case isAbout && names > 0:
 				marked[l.number] = aboutAbove + strings.TrimPrefix(name, strings.TrimSpace(aboutAbove)+" ")
 			case depth > 0 && !block.head:
@@ -57,9 +79,6 @@ func markUnpriced(lines []textLine) (string, bool) {
 				names++
 			}
 		}
-	}
-	if names < fewestUnpriced {
-		return "", false
 	}
 	var b strings.Builder
 	next := 1
@@ -73,7 +92,7 @@ func markUnpriced(lines []textLine) (string, bool) {
 		}
 		next = l.number
 	}
-	return b.String(), true
+	return b.String(), names
 }
 
 // unpricedBlocks parts a text. A heading that is marked as such is a block of its own.
@@ -177,7 +196,11 @@ func leadsToBlock(blocks []unpricedBlock, at, line int, pairs bool) bool {
 	return !pairs && len(block.lines) > 2 && bullet.MatchString(strings.TrimSpace(block.lines[1].text))
 }
 
+// longNumber matches one as addresses and telephones have.
+var longNumber = regexp.MustCompile(`\d{4}|\d[\d /-]{6,}`)
+
 // isNameOfDish reports whether a line may be the name of a dish, and is no sentence.
 func isNameOfDish(name string) bool {
-	return hasName(name) && len([]rune(name)) <= maxName && len(strings.Fields(name)) <= mostNameWords && !isAside(name) && !strings.ContainsAny(name[len(name)-1:], ".,;") && !strings.ContainsAny(name, "?!@")
+	name, _, _ = strings.Cut(strings.ReplaceAll(name, " – ", " - "), " - ")
+	return hasWord(name) && len([]rune(name)) <= maxName && len(strings.Fields(name)) <= mostNameWords && !isAside(name) && !strings.ContainsAny(name[len(name)-1:], ".,;") && !strings.ContainsAny(name, "?!@") && !longNumber.MatchString(name)
 }

@@ -49,3 +49,22 @@ func TestBlocksOfPastedText(t *testing.T) {
 		"one price and what it is with":      {"PANINI\nServed with soup · All €14.90\n\n• Ham and Pear\n• Roast Leek\n• Goat and Fig\n\nSIDES\nChips €4.00\n", "1 # PANINI\n2 note: Served with soup · All €14.90\n4 PANINI > Ham and Pear {1490}\n5 PANINI > Roast Leek {1490}\n6 PANINI > Goat and Fig {1490}\n8 # SIDES\n9 SIDES > Chips {400}"},
 	})
 }
+
+// Names, what is said of them and prices in lines of their own are told apart below a heading; a
+// price may stand in brackets behind others, and in a line that is bold as a whole.
+func TestLinesOfDishes(t *testing.T) {
+	readsAs(t, map[string][2]string{
+		"below a heading that stands apart": {
+			"Suppen\n\nBrühe\n5,00 €\nBorschtsch\n6,00 €\n\nWarme Vorspeisen\n\nSchafskäse\nmit Preiselbeeren, Butter, Toast\n8,50 €\nCamembert\nmit Preiselbeeren, Butter, Toast\n7,50 €\nSchnecken\nin Sahnesauce, mit Käse\n9,50 €\n\nVon der Pute\n\nPutensteak\nmit Gemüse\n17,50 €\n",
+			"1 # Suppen\n3-4 Suppen > Brühe {500}\n5-6 Suppen > Borschtsch {600}\n8 # Warme Vorspeisen\n10-12 Warme Vorspeisen > Schafskäse \"mit Preiselbeeren, Butter, Toast\" {850}\n13-15 Warme Vorspeisen > Camembert \"mit Preiselbeeren, Butter, Toast\" {750}\n" +
+				"16-18 Warme Vorspeisen > Schnecken \"in Sahnesauce, mit Käse\" {950}\n20 # Von der Pute\n22-24 Von der Pute > Putensteak \"mit Gemüse\" {1750}",
+		},
+		"brackets behind brackets": {"**Primi**\n* Il Nido (piatto della casa) (17,00€)\n* Tortellini (20,00€)\n", "1 # Primi\n2 Primi > Il Nido (piatto della casa) {1700}\n3 Primi > Tortellini {2000}"},
+		"bold lines with prices":   {"## Hauptgerichte\n\n**Falafel – 11,90 €**\n\n**Curry – 13,90 €**\n", "1 # Hauptgerichte\n3 Hauptgerichte > Falafel {1190}\n5 Hauptgerichte > Curry {1390}"},
+		"marks behind a sentence":  {"SOUPS\nCarrot soup with peanut, coconut, red chilis.  V, GF £4.00\nWinter salad with crispy roots, candied pecans. GF £6.00\nCaesar salad £6.00\n", "1 # SOUPS\n2 SOUPS > Carrot soup with peanut, coconut, red chilis {400} +vegetarian +gluten_free\n3 SOUPS > Winter salad with crispy roots, candied pecans {600} +gluten_free\n4 SOUPS > Caesar salad {600}"},
+		"what is in it, below the name": {
+			"COCKTAILS\nCaramel Punch\nBourbon, apple brandy, miso caramel, cider, apple juice and orange peel – £13\nSpiced Fizz\nTequila, aperitivo, lemon, blood orange marmalade, citrus tea foam and nutmeg – £13\nCoquito\nBrown butter rum, sherry, guava, dulce de leche, vanilla, coconut and milk – £13\n",
+			"1 # COCKTAILS\n2-3 COCKTAILS > Caramel Punch \"Bourbon, apple brandy, miso caramel, cider, apple juice and orange peel\" {1300}\n4-5 COCKTAILS > Spiced Fizz \"Tequila, aperitivo, lemon, blood orange marmalade, citrus tea foam and nutmeg\" {1300}\n6-7 COCKTAILS > Coquito \"Brown butter rum, sherry, guava, dulce de leche, vanilla, coconut and milk\" {1300}",
+		},
+	})
+}
