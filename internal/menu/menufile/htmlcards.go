@@ -61,9 +61,7 @@ type cardPart struct{ isPrice bool }
 // planCards looks for cards.
 func planCards(text string, options Options) cardPlan {
 	plan := cardPlan{cards: map[int]cardPart{}, parts: map[int]cardPart{}, ends: map[int]int{}, buttons: map[int]bool{}, heads: map[int]bool{}, headEnds: map[int]bool{}, tabs: findTabs(text, options)}
-	plan.showDishes(text, options)
-	elements := pageElements(text, &plan, options)
-	count(elements)
+	elements := plan.readElements(text, options)
 	plan.titles, plan.read = plan.tabs.headings(elements)
 	plan.prices = pricesWithin(elements)
 	plan.isPriceless = !slices.ContainsFunc(elements, func(e pageElement) bool { return e.isPrice })

@@ -34,15 +34,25 @@ func mayHide(text string) bool {
 // fewestHidden is how many prices a hidden part of a menu has at least.
 const fewestHidden = 2
 
-// showDishes finds the hidden elements that have dishes which stand nowhere else.
-func (p *cardPlan) showDishes(text string, options Options) {
-	if !mayHide(text) {
-		return
-	}
-	p.seesHidden = true
+// readElements lists the elements of a page with what is counted in them. Hidden ones are among them
+// where they have dishes that stand nowhere else.
+func (p *cardPlan) readElements(text string, options Options) []pageElement {
+	p.seesHidden = mayHide(text)
 	elements := pageElements(text, p, options)
-	p.seesHidden = false
 	count(elements)
+	if !p.seesHidden || !slices.ContainsFunc(elements, func(e pageElement) bool { return e.isHidden }) {
+		p.seesHidden = false
+		return elements
+	}
+	p.shown, p.seesHidden = partsToShow(elements), false
+	elements = pageElements(text, p, options)
+	count(elements)
+	return elements
+}
+
+// partsToShow finds the hidden elements, by the tokens that begin them, that have dishes which stand
+// nowhere else.
+func partsToShow(elements []pageElement) map[int]bool {
 	visible, isAround := map[string]bool{}, map[int]bool{}
 	for i, e := range slices.Backward(elements) {
 		if isAround[i] || e.isHidden && e.prices > 0 {
@@ -51,10 +61,11 @@ func (p *cardPlan) showDishes(text string, options Options) {
 			visible[e.text] = true
 		}
 	}
-	p.shown = map[int]bool{}
+	shown := map[int]bool{}
 	for i := range elements {
 		if e := &elements[i]; e.isHidden && e.prices >= fewestHidden && !visible[e.text] {
-			p.shown[e.from] = true
+			shown[e.from] = true
 		}
 	}
+	return shown
 }
