@@ -52,19 +52,31 @@ func NewExports(menus *Service, stores ExportStores) *Exports {
 	return &Exports{menus: menus, stores: stores, printing: make(chan struct{}, printsAtOnce)}
 }
 
+// begin waits for the turn of an export, which end ends and counts.
+func (e *Exports) begin(ctx context.Context, who *actor.Actor, storeID, menuID, format string) (end func(error), err error) {
+	if err := who.Require(actor.StoreRead, storeID); err != nil {
+		return nil, err
+	}
+	work := e.menus.stats.begin(WorkExport, format)
+	leave, err := e.menus.turnFor(ctx, who, storeID, menuID)
+	if err != nil {
+		work.end(ctx, err)
+		return nil, err
+	}
+	work.inTurn()
+	return func(err error) {
+		leave()
+		work.end(ctx, err)
+	}, nil
+}
+
 // File writes a menu to a file.
 func (e *Exports) File(ctx context.Context, who *actor.Actor, storeID, menuID string, as ExportChoice) (file ExportedFile, err error) {
-	if err := who.Require(actor.StoreRead, storeID); err != nil {
-		return ExportedFile{}, err
-	}
-	work := e.menus.stats.begin(WorkExport, string(as.Format))
-	defer func() { work.end(ctx, err) }()
-	end, err := e.menus.turnFor(ctx, who, storeID, menuID)
+	end, err := e.begin(ctx, who, storeID, menuID, string(as.Format))
 	if err != nil {
 		return ExportedFile{}, err
 	}
-	defer end()
-	work.inTurn()
+	defer func() { end(err) }()
 	menu, source, facts, err := e.read(ctx, who, storeID, menuID, as.Template)
 	if err != nil {
 		return ExportedFile{}, err

@@ -61,17 +61,11 @@ func (e *Exports) print(ctx context.Context, menu *Menu, facts *ExportFacts, key
 
 // AllergenList draws the table of dishes and allergens of a menu.
 func (e *Exports) AllergenList(ctx context.Context, who *actor.Actor, storeID, menuID string, key lang.Key) (file ExportedFile, err error) {
-	if err := who.Require(actor.StoreRead, storeID); err != nil {
-		return ExportedFile{}, err
-	}
-	work := e.menus.stats.begin(WorkExport, allergenListFormat)
-	defer func() { work.end(ctx, err) }()
-	end, err := e.menus.turnFor(ctx, who, storeID, menuID)
+	end, err := e.begin(ctx, who, storeID, menuID, allergenListFormat)
 	if err != nil {
 		return ExportedFile{}, err
 	}
-	defer end()
-	work.inTurn()
+	defer func() { end(err) }()
 	menu, source, facts, err := e.read(ctx, who, storeID, menuID, "")
 	if err != nil {
 		return ExportedFile{}, err
